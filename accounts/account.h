@@ -2,7 +2,7 @@
 #define ACCOUNTS_ACCOUNT_H
 
 /*
- * People: names, keys, passwords' hashes, roles. Values only: the hub stores
+ * People: names, keys, password hashes, roles. Values only: the hub stores
  * them.
  */
 #include <stdbool.h>
@@ -29,16 +29,16 @@ bool name_ok(const char *);
 #define NAME_RULE                                                         \
 	"A name has 2 to 16 letters, digits, - and _, and begins with a " \
 	"letter."
-/* What somebody may ask to be called: that, or a guest's with its ~. */
+/* A name that somebody may ask for: that, or a guest's with its ~. */
 bool name_wish_ok(const char *);
 /* Names that mean a guest: "guest", "anonymous", "" ... */
 bool name_is_guest(const char *);
 /*
- * What an unknown name becomes: cleaned to what a name may be and '~' at its
- * end. False where nothing is left of it.
+ * What an unknown name becomes: only its valid characters, and '~' at its end.
+ * False if nothing is left.
  */
 bool name_guest(const char *wish, char name[NAME_SIZE]);
-/* Names are one whatever their case. */
+/* Names are equal whatever their case. */
 bool name_same(const char *, const char *);
 
 /* Whether type and blob of two public key lines are the same. */

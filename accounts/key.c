@@ -96,7 +96,7 @@ rsa_bits(const uint8_t *at, const uint8_t *end)
 	return bits;
 }
 
-/* Whether a blob is one of this type, from its first byte to its last. */
+/* Whether a blob is of this type, from its first byte to its last. */
 static bool
 blob_ok(const uint8_t *at, const uint8_t *end, const struct type *type)
 {
@@ -137,8 +137,8 @@ key_ok(const char *key, const char **why)
 	    sodium_base642bin(blob, sizeof(blob), word, length, NULL, &n, NULL,
 		sodium_base64_VARIANT_ORIGINAL) != 0 ||
 	    !blob_ok(blob, blob + n, type)) {
-		*why = "the key's second word is not the base64 text of such a "
-		       "key; copy the whole line of the .pub file";
+		*why = "the second word is not the base64 text of such a key; "
+		       "copy the whole line of the .pub file";
 		return false;
 	}
 	if (strcmp(type->name, "ssh-rsa") == 0 &&

@@ -9,8 +9,8 @@
 /* Whether type and blob of two public key lines are the same. */
 bool key_same(const char *, const char *);
 /*
- * A key line that can be read: a known type, base64, RSA of 2048 bits or more.
- * Else false, and why, a constant clause.
+ * Whether a key line is valid: a known type, base64, RSA of 2048 bits or more.
+ * Otherwise false, and why: a constant clause.
  */
 bool key_ok(const char *key, const char **why);
 

@@ -57,7 +57,7 @@ password_hash_ok(const char *hash)
 			break;
 	if (kind[i] == NULL || strlen(hash) <= strlen(kind[i]) + 20)
 		return false;
-	/* -1: it cannot be read; other answers are about its cost. */
+	/* -1: invalid; the other results are about its cost. */
 	if (i == 0)
 		return crypto_pwhash_str_needs_rehash(hash,
 			   crypto_pwhash_OPSLIMIT_INTERACTIVE,

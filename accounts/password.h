@@ -2,16 +2,16 @@
 #define ACCOUNTS_PASSWORD_H
 
 /*
- * Hashes of passwords: argon2id made and checked by libsodium, and what
- * crypt(3) knows. Both take tens of milliseconds and up to 64 MiB on purpose:
- * only the auth process calls them.
+ * Password hashes: argon2id from libsodium, and what crypt(3) supports. Both
+ * take tens of milliseconds and up to 64 MiB on purpose: only the auth process
+ * calls them.
  */
 #include <stdbool.h>
 
 #define PASSWORD_HASH_SIZE 128
 #define PASSWORD_MAX 512 /* bytes that a password may have */
 
-/* Makes an argon2id hash; false when there is no memory for it. */
+/* Makes an argon2id hash; false if out of memory. */
 bool password_hash(const char *password, char hash[PASSWORD_HASH_SIZE]);
 /* Whether this is the password; false for a hash of an unknown kind. */
 bool password_verify(const char *hash, const char *password);

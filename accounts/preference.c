@@ -1,4 +1,4 @@
-/* What people choose for themselves: the table, and finding rows in it. */
+/* Preferences: the table, and finding rows in it. */
 #include "accounts/preference.h"
 
 #include <stdbool.h>
@@ -16,9 +16,9 @@ static const struct setting_row rows[NSETTING] = {
 	{"none", "16", "256", "truecolor"}},
     [PREFERENCE_LINEAR] = {"linear", "plain sentences instead of a screen",
 	NULL, {"off", "on"}},
-    [PREFERENCE_MOTION] = {"motion", "counters are seen on their way", "on",
+    [PREFERENCE_MOTION] = {"motion", "counters move visibly", "on",
 	{"off", "on"}},
-    [PREFERENCE_MOUSE] = {"mouse", "clicks pick counters and lines of lists",
+    [PREFERENCE_MOUSE] = {"mouse", "clicks choose counters and list lines",
 	"off", {"off", "on"}},
     [PREFERENCE_PALETTE] = {"palette", "which colours", NULL,
 	{"classic", "okabe-ito", "high-contrast", "mono"}},
@@ -38,8 +38,8 @@ preference_row(enum preference preference)
 }
 
 /*
- * Which of n words a text of that length is, in any case, or is the beginning
- * of, among the first few alone; -1.
+ * Which of n words a text of that length is, in any case, or which one of the
+ * first few it abbreviates; -1.
  */
 static int
 find_word(

@@ -2,10 +2,9 @@
 #define ACCOUNTS_PREFERENCE_H
 
 /*
- * What people choose for themselves with `set`, kept with the account: a
- * table of names, each with the words it takes. The hub stores nothing that
- * is not in it; a session ignores what an earlier or later version kept and
- * this one does not know.
+ * Preferences, chosen with `set` and kept with the account: a table of names,
+ * each with the words that it takes. The hub stores nothing that is not in it;
+ * a session ignores what another version stored and this one does not know.
  */
 #include <stddef.h>
 
@@ -23,14 +22,14 @@ enum preference {
 	PREFERENCE_PLAYS,
 	PREFERENCE_TERSE,
 	PREFERENCE_TITLE,
-	NSETTING_SHOWN, /* what follows are marks that `set` does not show */
+	NSETTING_SHOWN, /* the rest are flags that `set` does not show */
 	PREFERENCE_TOUR = NSETTING_SHOWN, /* the first visit's tour was seen */
 	NSETTING
 };
 
 struct setting_row {
 	const char *name, *help;
-	/* The word that holds while nothing is chosen; NULL: the terminal's. */
+	/* The default; NULL: what the terminal has. */
 	const char *plain;
 	const char *words[PREFERENCE_WORDS]; /* NULL behind the last */
 };
@@ -38,8 +37,8 @@ struct setting_row {
 /* Its row: a constant. */
 const struct setting_row *preference_row(enum preference);
 /*
- * The setting of that name, or -1: the whole name in any case, or for one
- * that `set` shows a beginning that only it has.
+ * The setting of that name, or -1: the whole name in any case, or, for one that
+ * `set` shows, an unambiguous abbreviation.
  */
 int preference_find(const char *name, size_t length);
 /* The number of a word that it takes, found in the same way; -1. */

@@ -1,6 +1,6 @@
 /*
- * Boards: their sizes, what a picture shows, and what lies where on it; and
- * the dice beside them.
+ * Boards: their sizes, what a picture shows, and what is where on it; and the
+ * dice beside them.
  */
 #include <string.h>
 
@@ -157,7 +157,7 @@ board_hit(const struct board_picture *p, int x, int y, enum colour *colour,
 	case PLACE_HOME:
 		break;
 	}
-	/* A tile of the middle: whose triangle, if anybody's. */
+	/* A tile of the middle: whose triangle it is in, if any. */
 	*square = board_home(size->arm);
 	for (int c = 0; c < NCOLOUR; c++) {
 		grid_where(p, c, *square, &x, &y);

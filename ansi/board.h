@@ -3,8 +3,8 @@
 
 /*
  * The picture of a board: positions in, cells out. The cross is drawn as
- * coloured tiles, made of half blocks so that a square is a square, or where
- * colours or blocks are missing with lines and letters. Both carry the same
+ * coloured tiles, made of half blocks so that a square looks square, or with
+ * lines and letters if colours or blocks are missing. Both show the same
  * letters and marks.
  */
 #include <stdbool.h>
@@ -18,9 +18,9 @@
 enum board_style { BOARD_TILES, BOARD_LINES, BOARD_DOTS };
 
 /*
- * How large a board is drawn. Width and height are what it takes on the
- * canvas; 45x23 for arm 6 at 80x24. A tile's height is in half rows with
- * BOARD_TILES and in rows with BOARD_LINES.
+ * The size of a board. Width and height are its space on the canvas; 45x23 for
+ * arm 6 at 80x24. A tile's height is in half rows with BOARD_TILES and in rows
+ * with BOARD_LINES.
  */
 struct board_size {
 	uint8_t style; /* BOARD_TILES or BOARD_LINES */
@@ -28,17 +28,17 @@ struct board_size {
 	uint8_t tile_width, tile_height;
 	bool numbered; /* every square shows its number */
 	bool grid;     /* lines between the squares */
-	bool dots;     /* empty squares have one, as asked by BOARD_DOTS */
+	bool dots;     /* empty squares have one, as set by BOARD_DOTS */
 	bool bars;     /* a base is its outermost row: see board_layout() */
 	int width, height;
 };
 
-/* The look that suits a terminal and a palette. */
+/* The look for a terminal and a palette. */
 enum board_style board_style(const struct terminal *, const struct palette *);
 /*
- * The largest board of that arm that fits into so many columns and rows;
- * width 0 where none does. Where a tile is one row, the caller may set bars:
- * then the rows of the corners that bases leave free are his to write in.
+ * The largest board of that arm that fits into so many columns and rows; width
+ * 0 if none does. If a tile is one row, the caller may set bars, and may then
+ * write in the rows of the corners that bases leave free.
  */
 struct board_size
 board_layout(int arm, int width, int height, enum board_style);
@@ -48,10 +48,10 @@ enum board_mark_kind {
 	BOARD_MOVABLE, /* a counter here may move */
 	BOARD_TARGET,  /* the chosen counter may go here */
 	BOARD_CURSOR,  /* chosen; drawn above the others */
-	BOARD_WAY      /* a counter of the colour is coming by */
+	BOARD_WAY      /* a counter of the colour is passing */
 };
 
-/* One square lit up, named as that colour counts: BASE, 0 ... home. */
+/* One highlighted square, as that colour counts: BASE, 0 ... home. */
 struct board_mark {
 	uint8_t kind; /* enum board_mark_kind */
 	uint8_t colour;
@@ -65,26 +65,26 @@ struct board_marks {
 };
 
 /*
- * Everything a picture shows: for everybody with red's base at the top left.
- * Strings stay the caller's.
+ * Everything a picture shows, for everybody with red's base at the top left.
+ * Strings remain the caller's.
  */
 struct board_picture {
 	struct board_size size;
 	const struct ruleset *rules;
 	/*
-	 * The counters' squares; a copy of the position's, so that a counter
-	 * on its way can be shown in between.
+	 * The counters' squares; a copy of the position's, so that a moving
+	 * counter can be shown between two squares.
 	 */
 	int8_t counter[NCOLOUR][NCOUNTER];
 	unsigned colours;          /* in play, as bits; others are drawn pale */
 	unsigned turn;             /* colours whose turn it is, as bits */
 	unsigned won;              /* ... and which have won the game */
-	enum colour numbers;       /* who counts the squares: RED */
+	enum colour numbers;       /* whose count the numbers are: RED */
 	const char *name[NCOLOUR]; /* written in the bases; NULL: nothing */
 	const struct board_marks *marks; /* NULL: none */
 };
 
-/* A picture of a position, nothing marked. */
+/* A picture of a position without marks. */
 void board_picture(struct board_picture *, struct board_size,
     const struct ruleset *, const struct position *);
 /* Adds a mark; more than BOARD_MARKS are dropped. */
@@ -93,20 +93,20 @@ board_mark(struct board_marks *, enum board_mark_kind, enum colour, int square);
 void board_draw(struct canvas *, int x, int y, const struct board_picture *);
 /*
  * The middle of the tile where a colour's square is drawn, relative to the
- * board's top left cell; for BASE and home the middle of that place. False
- * where there is no such square.
+ * board's top left cell; for BASE and home the middle of that place. False if
+ * there is no such square.
  */
 bool board_where(
     const struct board_picture *, enum colour, int square, int *x, int *y);
 /*
- * What lies under a cell relative to the board's top left: any colour's
- * square there, track squares as red counts them. False on nothing.
+ * What is at a cell relative to the board's top left: any colour's square
+ * there, track squares as red counts them. False if nothing is.
  */
 bool board_hit(
     const struct board_picture *, int x, int y, enum colour *, int *square);
 /*
- * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0 is
- * one still to be thrown.
+ * A die of 7x3 cells (or "[5]" of 3x1 if small), pips and all; value 0: not
+ * thrown yet.
  */
 void board_die(struct canvas *, int x, int y, int value, bool small);
 

@@ -1,6 +1,6 @@
 /*
- * The cross as a grid of tiles. Everything is worked out for red, at the top
- * left, and turned clockwise for the others.
+ * The cross as a grid of tiles. Everything is computed for red, at the top
+ * left, and rotated clockwise for the others.
  */
 #include <string.h>
 
@@ -87,7 +87,7 @@ lay_track(struct grid *g, const struct board_picture *p)
 	struct tile *t;
 
 	for (int i = 0; i < board_track(arm); i++) {
-		/* Red never stands on the last one, behind its doorstep. */
+		/* Red is never on the last one, behind its doorstep. */
 		c = i <= board_tail(arm) ? RED : GREEN;
 		t = tile_of(g, p, c, board_relative(arm, c, i));
 		t->place = PLACE_TRACK;

@@ -2,8 +2,8 @@
 #define ANSI_BOARD_GRID_H
 
 /*
- * Where things lie on the cross: a grid of 2 * arm + 3 tiles each way, the
- * same for every way of drawing it. Private to the board's pictures.
+ * Where things are on the cross: a grid of 2 * arm + 3 tiles each way, the same
+ * for every way of drawing it. Private to the board's pictures.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,10 +14,10 @@
 
 enum place { PLACE_TRACK, PLACE_PIPE, PLACE_BASE, PLACE_HOME };
 
-/* Which way the track goes on from a doorstep, and a pipe leads home. */
+/* Which way the track continues from a doorstep, and a pipe leads home. */
 enum way { WAY_RIGHT, WAY_DOWN, WAY_LEFT, WAY_UP };
 
-/* What lies on a tile, and what stands on it. */
+/* What a tile is, and what is on it. */
 struct tile {
 	uint8_t place;  /* enum place */
 	uint8_t colour; /* whose base or pipe it is; a track square's
@@ -27,7 +27,7 @@ struct tile {
 	uint8_t way;             /* enum way, of doorstep and tail */
 	uint8_t counts[NCOLOUR]; /* counters that stand on it */
 	uint8_t marks;           /* 1 << enum board_mark_kind */
-	uint8_t comer;           /* whose counter comes by, with BOARD_WAY */
+	uint8_t comer;           /* whose counter passes, with BOARD_WAY */
 };
 
 /* A whole board before it is drawn. */
@@ -38,11 +38,11 @@ struct grid {
 	uint8_t base_marks[NCOLOUR], home_marks[NCOLOUR];
 };
 
-/* Fills it from a picture; nothing in it is allocated. */
+/* Fills it from a picture; nothing is allocated. */
 void grid_make(struct grid *, const struct board_picture *);
 /*
  * The tile of a colour's square; for BASE and home one in the middle of that
- * place. False where there is no such square.
+ * place. False if there is no such square.
  */
 bool grid_where(const struct board_picture *, enum colour, int square,
     int *column, int *row);

@@ -1,7 +1,7 @@
 /*
  * The board in lines and letters, for terminals without colours or blocks.
- * Capital letters are counters, small ones the places that belong to a
- * colour; brackets and attributes mark what colours would.
+ * Capital letters are counters, small letters the places that belong to a
+ * colour; brackets and attributes replace coloured marks.
  */
 #include <ctype.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #define MAP_WIDTH (GRID_MAX * 5 + 1)
 #define MAP_HEIGHT (GRID_MAX * 2 + 1)
 
-/* Which ways a line leaves a cell. */
+/* The directions in which a line leaves a cell. */
 #define UP 1
 #define DOWN 2
 #define LEFT 4
@@ -31,7 +31,7 @@ struct map {
 	uint8_t ways[MAP_HEIGHT][MAP_WIDTH];
 };
 
-/* A drawing of lines under way. */
+/* A drawing of lines in progress. */
 struct sheet {
 	struct canvas *canvas;
 	int x, y; /* of the board on the canvas */
@@ -94,12 +94,12 @@ mark_attr(uint8_t marks)
 {
 	if (marks & 1u << BOARD_CURSOR)
 		return ATTR_REVERSE;
-	/* Where a counter may be moved from, or has been moved to. */
+	/* Where a counter can be moved from, or has been moved to. */
 	return marks & (1u << BOARD_MOVABLE | 1u << BOARD_LAST) ? ATTR_UNDERLINE
 								: 0;
 }
 
-/* Counters in so many columns, with signs where there is room for them. */
+/* Counters in so many columns, with signs if there is room for them. */
 static void
 draw_counters(const struct sheet *s, int x, int y, int columns,
     const uint8_t counts[NCOLOUR], uint8_t marks, struct style style)
@@ -119,7 +119,7 @@ draw_counters(const struct sheet *s, int x, int y, int columns,
 	    s->canvas, at, y, counts, columns, INK_DEFAULT, mark_attr(marks));
 	if (signs == NULL)
 		return;
-	/* Without colours a target would not be seen at all. */
+	/* Without colours a target would not be visible at all. */
 	if (n == columns && marks_ink(marks) == INK_TARGET)
 		draw_label_mark(
 		    s->canvas, at, y, label, n, INK_TARGET, ATTR_REVERSE);
@@ -196,7 +196,9 @@ draw_tile(const struct sheet *s, int column, int row)
 		draw_empty(s, x, y, columns, t, style);
 }
 
-/* The frame of a base, its colour's word or player, and who waits in it. */
+/*
+ * The frame of a base, its colour's name or player, and its waiting counters.
+ */
 static void
 draw_base(const struct sheet *s, enum colour colour)
 {

@@ -3,8 +3,8 @@
 
 /*
  * The board in lines and letters, for terminals without colours or blocks.
- * Capital letters are counters, small ones the places that belong to a
- * colour; brackets and attributes mark what colours would.
+ * Capital letters are counters, small letters the places that belong to a
+ * colour; brackets and attributes replace coloured marks.
  */
 struct board_picture;
 struct board_size;

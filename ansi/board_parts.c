@@ -31,7 +31,7 @@ board_label(const uint8_t counts[NCOLOUR], int columns, char label[8])
 	int kinds = counts_kinds(counts), total = counts_total(counts);
 	int letters = kinds, n = 0;
 
-	/* A sign behind the letters says how many, "+" that there are more. */
+	/* A sign after the letters says how many, "+" that there are more. */
 	if (kinds > 1 && columns < 5)
 		letters = columns > 2 || total == 2 ? 2 : 1;
 	for (int c = 0; c < NCOLOUR && n < letters; c++)
@@ -54,7 +54,7 @@ draw_label(struct canvas *c, int x, int y, const uint8_t counts[NCOLOUR],
 
 	board_label(counts, columns, label);
 	for (i = 0; label[i] != '\0'; i++) {
-		/* The letters follow the colours that are there. */
+		/* The letters of the colours that are there. */
 		if (label[i] >= 'A')
 			do
 				colour++;
@@ -86,7 +86,7 @@ draw_way(struct canvas *c, int x, int y, const struct tile *t)
 	    (uint32_t)colour_letter((enum colour)t->comer));
 }
 
-/* A name in its place, with an arrow where it is its turn. */
+/* A name in its place, with an arrow if it is its turn. */
 static void
 put_name(struct canvas *c, struct rect r, const struct board_picture *p,
     enum colour colour, const char *name, int at)
@@ -105,7 +105,9 @@ put_name(struct canvas *c, struct rect r, const struct board_picture *p,
 		    0x25b8);
 }
 
-/* The name of a colour's player in so many columns, and that he has won. */
+/*
+ * The name of a colour's player in so many columns, and whether they have won.
+ */
 static void
 name_of(const struct board_picture *p, enum colour colour, int columns,
     char name[64])
@@ -125,7 +127,7 @@ draw_name(struct canvas *c, struct rect r, const struct board_picture *p,
 
 	if (p->name[colour] == NULL)
 		return;
-	/* Between the frames and behind the place of the arrow. */
+	/* Between the frames and after the place of the arrow. */
 	name_of(p, colour, r.width - 3, name);
 	r.x++;
 	r.width -= 2;
@@ -208,7 +210,7 @@ tile_number(const struct board_picture *p, const struct tile *t)
 	if (t->place == PLACE_PIPE)
 		return t->square;
 	n = board_relative(p->size.arm, p->numbers, t->square);
-	/* Behind its own doorstep nobody counts on. */
+	/* No colour counts the square behind its own doorstep. */
 	return n <= board_tail(p->size.arm) ? n : -1;
 }
 

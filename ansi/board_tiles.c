@@ -1,6 +1,6 @@
 /*
- * The board in coloured tiles. It is painted in pixels, two above each other
- * in a cell, which half blocks then show; letters go on top.
+ * The board in coloured tiles. It is painted in pixels, two on top of each
+ * other in a cell, which half blocks then show; letters go on top.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ struct pixels {
 	uint8_t ink[PIXELS][PIXELS]; /* by row, then column */
 };
 
-/* A drawing of tiles under way. */
+/* A drawing of tiles in progress. */
 struct easel {
 	struct canvas *canvas;
 	int x, y; /* of the board on the canvas */
@@ -56,7 +56,7 @@ label_attr(uint8_t marks)
 	return marks & 1u << BOARD_MOVABLE ? ATTR_UNDERLINE : 0;
 }
 
-/* Large tiles have counters of pixels, wider where there are more. */
+/* Large tiles have counters made of pixels, wider if there are more. */
 static bool
 has_large_tiles(const struct easel *e)
 {
@@ -64,8 +64,8 @@ has_large_tiles(const struct easel *e)
 }
 
 /*
- * The last move's counters, others at every turn, have a lit letter, not a lit
- * square, for fewer bytes; but where there is much room.
+ * The counters of the last move, which change every turn, have a lit letter
+ * instead of a lit square to save bytes, except on large boards.
  */
 static bool
 is_small_mark(const struct easel *e, uint8_t marks)
@@ -80,7 +80,7 @@ letter_ink(const struct easel *e, uint8_t marks)
 	return is_small_mark(e, marks) ? marks_ink(marks) : INK_DEFAULT;
 }
 
-/* Which colour stands n-th on a square. */
+/* The n-th colour on a square. */
 static int
 colour_at(const uint8_t counts[NCOLOUR], int n)
 {
@@ -90,7 +90,7 @@ colour_at(const uint8_t counts[NCOLOUR], int n)
 	return -1;
 }
 
-/* A counter or more with their letters, in a tile at pixels x, y. */
+/* One or more counters with their letters, in a tile at pixels x, y. */
 static void
 letter_counter(
     struct easel *e, int x, int y, const uint8_t counts[NCOLOUR], uint8_t marks)
@@ -128,7 +128,7 @@ letter_counter(
 	}
 }
 
-/* A square of the track or a pipe, and who stands on a large one. */
+/* A square of the track or a pipe, and on large boards its counters. */
 static void
 paint_tile(struct easel *e, int column, int row)
 {
@@ -152,7 +152,7 @@ paint_tile(struct easel *e, int column, int row)
 	}
 }
 
-/* What an empty tile says: an arrow, its number, a target's ring. */
+/* What an empty tile shows: an arrow, its number, a target's ring. */
 static void
 letter_empty(struct easel *e, int column, int row)
 {
@@ -218,8 +218,8 @@ paint_base(struct easel *e, enum colour colour)
 	}
 	y *= e->height;
 	/*
-	 * A colour out of play has a dark frame. Whose turn it is stands in the
-	 * base: frames that change cost two kilobytes a turn.
+	 * A colour out of play has a dark frame. Whose turn it is shows in the
+	 * base: changing frames would cost two kilobytes a turn.
 	 */
 	paint_box(e, x, y, width, height,
 	    e->picture->colours & 1u << colour ? INK_COUNTER + colour

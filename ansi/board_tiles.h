@@ -2,8 +2,8 @@
 #define ANSI_BOARD_TILES_H
 
 /*
- * The board in coloured tiles. It is painted in pixels, two above each other
- * in a cell, which half blocks then show; letters go on top.
+ * The board in coloured tiles. It is painted in pixels, two on top of each
+ * other in a cell, which half blocks then show; letters go on top.
  */
 struct board_picture;
 struct board_size;

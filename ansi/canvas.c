@@ -71,7 +71,7 @@ canvas_begin(struct canvas *c, int width, int height, struct style style)
 	c->zone = (struct zone){0};
 	cells = (size_t)c->width * (size_t)c->height;
 	c->cell[0] = blank;
-	/* Doubled until it is all of it: much faster than one by one. */
+	/* Copied by doubling: much faster than one by one. */
 	for (size_t n = 1; n < cells; n *= 2)
 		memcpy(c->cell + n, c->cell,
 		    (n < cells - n ? n : cells - n) * sizeof(*c->cell));
@@ -149,7 +149,7 @@ canvas_set(
 	uint32_t ch;
 
 	/*
-	 * Half a wide character is no character: its other half becomes blank.
+	 * Half a wide character cannot be shown: its other half becomes blank.
 	 */
 	if (here->ch == CELL_TAIL && x > 0) {
 		here[-1].ch = 0;
@@ -203,7 +203,7 @@ canvas_put(struct canvas *c, int x, int y, struct style style, uint32_t ch)
 	size_t len;
 	struct glyph g = {ch, {0, 0}, 1};
 
-	/* But for letters, lines and blocks, which take one column. */
+	/* Except for letters, lines and blocks, which take one column. */
 	if (ch != 0 && (ch < 0x20 || ch >= 0x7f) &&
 	    (ch < 0x2500 || ch >= 0x25fd)) {
 		len = utf8_put(bytes, ch);
@@ -295,8 +295,8 @@ canvas_fill(struct canvas *c, struct rect r, struct style style, uint32_t ch)
 		struct cell *row = canvas_cell(c, r.x, y);
 
 		/*
-		 * A row of one character; what it keeps of a cell must be taken
-		 * from each.
+		 * A row of one character; the parts that it keeps must be read
+		 * from each cell.
 		 */
 		canvas_set(c, r.x, y, style, &g);
 		if (r.width > 1)

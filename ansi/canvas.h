@@ -4,8 +4,8 @@
 /*
  * A picture made of cells. A process needs only one canvas: each connection's
  * picture is drawn in it and compared with what its terminal shows (render.h).
- * x goes right and y down from 0, sizes are in cells, and whatever lies
- * outside the clip is not drawn. All text is cleaned as text.h says.
+ * x goes right and y down from 0, sizes are in cells, and nothing is drawn
+ * outside the clip. All text is sanitized as text.h says.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@
 
 /* The right half of a wide character: nothing is written for it. */
 #define CELL_TAIL 0x1fffff
-/* As a style's bg (or fg): leave what the cell has. */
+/* As a style's bg (or fg): keep that of the cell. */
 #define INK_KEEP 63
 
 /* 12 bytes: a base and its marks, the inks and the attributes. */
@@ -33,7 +33,7 @@ struct rect {
 };
 #define RECT(x, y, w, h) ((struct rect){(x), (y), (w), (h)})
 
-/* What lies at a place that can be clicked. */
+/* What can be clicked at a place. */
 struct zone {
 	int kind; /* the caller's; 0: nothing */
 	int n;    /* which of its kind */
@@ -49,19 +49,21 @@ struct canvas {
 	struct cell *cell;      /* CANVAS_WIDTH * CANVAS_HEIGHT, row by row */
 };
 
-/* Room for the largest picture; false where there is no memory. */
+/* Allocates room for the largest picture; false if out of memory. */
 bool canvas_init(struct canvas *);
 void canvas_free(struct canvas *);
 /*
- * Begins a picture: blank in the style, no clip, no cursor. The size is cut
+ * Begins a picture: blank in the style, no clip, no cursor. The size is limited
  * to what a canvas can hold.
  */
 void canvas_begin(struct canvas *, int width, int height, struct style);
-/* The first becomes what the second is, cursor and all; it has no clip. */
+/*
+ * The first becomes a copy of the second, with its cursor but without a clip.
+ */
 void canvas_copy(struct canvas *, const struct canvas *);
 /*
- * Draws only within the rectangle from now on (and within the canvas);
- * returns the clip there was, to put back with canvas_unclip.
+ * Draws only within the rectangle (and the canvas) from now on; returns the
+ * previous clip, for canvas_unclip.
  */
 struct rect canvas_clip(struct canvas *, struct rect);
 void canvas_unclip(struct canvas *, struct rect old);
@@ -69,38 +71,38 @@ void canvas_unclip(struct canvas *, struct rect old);
 /* The cell at a place inside the canvas, NULL outside. For reading. */
 const struct cell *canvas_at(const struct canvas *, int x, int y);
 /*
- * One character of the program's own, of any width; like all text a wide one
- * that does not fit whole is left blank.
+ * One character of the program's own, of any width; as in all text, a wide one
+ * that does not fit is left blank.
  */
 void canvas_put(struct canvas *, int x, int y, struct style, uint32_t ch);
 /*
- * Text on one line; line breaks and tabs count as blanks. Returns the x
- * behind it, also where it was clipped.
+ * Text on one line; line breaks and tabs count as blanks. Returns the x after
+ * it, even if it was clipped.
  */
 int canvas_text(struct canvas *, int x, int y, struct style, const char *);
-/* The same of at most cols columns, with an ellipsis where it is cut. */
+/* The same in at most cols columns, with an ellipsis if it is cut. */
 int canvas_text_fit(
     struct canvas *, int x, int y, struct style, int cols, const char *);
 /* With printf's formats; texts longer than 511 bytes are cut. */
 int canvas_printf(struct canvas *, int x, int y, struct style,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 /*
- * Text in lines of at most the rectangle's width; returns the lines it takes,
- * also those that did not fit.
+ * Text in lines of at most the rectangle's width; returns the number of lines,
+ * including those that did not fit.
  */
 int canvas_wrap(struct canvas *, struct rect, struct style, const char *);
 
 /* Every cell of the rectangle becomes ch (0: blank). */
 void canvas_fill(struct canvas *, struct rect, struct style, uint32_t ch);
 
-/* A frame along the rectangle's inner edge; what is inside stays. */
+/* A frame along the rectangle's inner edge; the inside is unchanged. */
 void canvas_box(struct canvas *, struct rect, struct style);
-/* A line like that of a frame. */
+/* A line like those of a frame. */
 void canvas_hline(struct canvas *, int x, int y, int width, struct style);
 /*
- * Says while drawing what a rectangle means to a click; the last one there
- * counts. Whoever is clicked begins the same picture again, asks for a cell,
- * draws, and finds the answer in zone: so every place is known only once.
+ * Says while drawing what a click in a rectangle means; the last call for a
+ * cell counts. To resolve a click, begin the same picture again, ask for a
+ * cell, draw, and find the answer in zone: so positions are defined only once.
  */
 void canvas_zone(struct canvas *, struct rect, int kind, int n);
 void canvas_ask(struct canvas *, int x, int y);

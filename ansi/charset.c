@@ -1,4 +1,4 @@
-/* Characters for terminals whose set lacks them. */
+/* Replacements for characters that a terminal's set lacks. */
 #include <string.h>
 #include <strings.h>
 
@@ -8,7 +8,7 @@
 #include "ansi/cp437.h"
 #include "ansi/utf8.h"
 
-/* What to show instead: first something of CP437, then something of ASCII. */
+/* What to show instead: first from CP437, then from ASCII. */
 struct instead {
 	uint16_t ch, near;
 	char ascii;

@@ -2,9 +2,9 @@
 #define ANSI_CHARSET_H
 
 /*
- * The character sets a terminal may have. Canvases hold Unicode; what a
- * smaller set lacks is replaced by its nearest look (lines, blocks, letters
- * without their accents) and else by '?'.
+ * The character sets a terminal may have. Canvases hold Unicode; what a smaller
+ * set lacks is replaced by the closest look (lines, blocks, letters without
+ * accents), or else by '?'.
  */
 #include <stddef.h>
 #include <stdint.h>

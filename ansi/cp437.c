@@ -1,4 +1,4 @@
-/* Code page 437, the character set of the boards of old. */
+/* Code page 437, the character set of old BBSes. */
 #include "ansi/cp437.h"
 #include "ansi/charset.h"
 

@@ -35,8 +35,8 @@ editor_complete(struct editor *e, editor_complete_fn fn, void *arg)
 }
 
 /*
- * Where the glyph at a place ends, and where the one before it begins:
- * marks go with their base.
+ * Where the glyph at a place ends, and where the one before it begins: marks
+ * belong to their base.
  */
 static size_t
 editor_after(const struct editor *e, size_t at)
@@ -107,7 +107,7 @@ remove_range(struct editor *e, size_t from, size_t to)
 	return EDITOR_CHANGED;
 }
 
-/* Removes what Ctrl-Y brings back. */
+/* Removes text, which Ctrl-Y brings back. */
 static enum editor_result
 kill_range(struct editor *e, size_t from, size_t to)
 {
@@ -151,7 +151,7 @@ editor_clear(struct editor *e)
 	e->draft = NULL;
 }
 
-/* The line's text only; history and completion go on. */
+/* Sets the line's text only; history and completion are unchanged. */
 static void
 editor_replace(struct editor *e, const char *text)
 {
@@ -204,7 +204,7 @@ editor_take(struct editor *e, char *line, size_t size)
 	editor_clear(e);
 }
 
-/* One line further back in time, or forward (step -1). */
+/* One line further back in history, or forward (step -1). */
 static enum editor_result
 editor_recall(struct editor *e, int step)
 {
@@ -241,7 +241,7 @@ nth_word(const struct editor *e, int nth)
 	return e->complete(e->arg, e->text, e->start, e->stem, nth);
 }
 
-/* How far all completions of the stem agree. */
+/* The length on which all completions of the stem agree. */
 static size_t
 shared_length(struct editor *e)
 {
@@ -266,8 +266,8 @@ shared_length(struct editor *e)
 }
 
 /*
- * Tab: first as far as all completions agree, then one after another. While
- * they follow each other the stem stands in front of what was added.
+ * Tab: first as far as all completions agree, then one after another. Meanwhile
+ * the stem stays in front of what was added.
  */
 static enum editor_result
 complete_word(struct editor *e)
@@ -305,7 +305,7 @@ editor_type(struct editor *e, uint32_t ch)
 {
 	char bytes[UTF8_MAX];
 
-	/* What could not be drawn is not taken either. */
+	/* Characters that cannot be drawn are not accepted. */
 	if (ch < 0x20 || (ch >= 0x7f && ch < 0xa0))
 		return EDITOR_UNUSED;
 	if (!editor_insert(e, bytes, utf8_put(bytes, ch)))
@@ -435,10 +435,10 @@ editor_draw(struct editor *e, struct canvas *c, int x, int y, int width,
 
 	if (width < 1)
 		return;
-	/* Scrolls so that the cursor and what follows it can be seen. */
+	/* Scrolls so that the cursor and what follows it are visible. */
 	if (e->left > e->cursor)
 		e->left = e->cursor;
-	/* A cursor at the left edge shows some of what is before it. */
+	/* With the cursor at the left edge, some text before it is shown. */
 	while (e->left > 0 && editor_columns(e, e->left, e->cursor) < width / 4)
 		e->left = editor_before(e, e->left);
 	while (editor_columns(e, e->left, e->cursor) >= width)

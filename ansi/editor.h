@@ -2,8 +2,8 @@
 #define ANSI_EDITOR_H
 
 /*
- * The input line: one line of UTF-8 with the usual keys (those of a shell),
- * a history, and a hook for completion. It knows neither commands nor names.
+ * The input line: one line of UTF-8 with the usual keys of a shell, a history,
+ * and a hook for completion. It knows nothing of commands or names.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 #define EDITOR_HISTORY 32
 
 /*
- * The nth (from 0) completion of the word of len bytes at start, NULL past
- * the last. The string stays the hook's own, until its next call.
+ * The nth (from 0) completion of the word of len bytes at start, NULL past the
+ * last. The string belongs to the hook and is valid until its next call.
  */
 typedef const char *(*editor_complete_fn)(
     void *arg, const char *line, size_t start, size_t len, int nth);
@@ -28,7 +28,7 @@ struct editor {
 	size_t left;                   /* first byte shown */
 	char *history[EDITOR_HISTORY]; /* newest first */
 	int nhistory, recalled; /* recalled: from 1, 0: the line itself */
-	char *draft;            /* the line while history is looked at */
+	char *draft;            /* the line, while history is shown */
 	char *killed;           /* what Ctrl-K, U or W took, for Ctrl-Y */
 	editor_complete_fn complete;
 	void *arg;
@@ -37,16 +37,16 @@ struct editor {
 };
 
 enum editor_result {
-	EDITOR_UNUSED,  /* not a key of the editor's, or nothing to do */
+	EDITOR_UNUSED,  /* not one of the editor's keys, or nothing to do */
 	EDITOR_CHANGED, /* draw again */
 	EDITOR_DONE,    /* Enter: take the line with editor_take */
-	EDITOR_FULL     /* refused: the line is at its longest (bell) */
+	EDITOR_FULL     /* refused: the line is full (bell) */
 };
 
 /* A line of at most max bytes (up to EDITOR_BYTES); false: no memory. */
 bool editor_init(struct editor *, size_t max);
 void editor_free(struct editor *);
-/* Says what Tab completes with; NULL for nothing. */
+/* Sets the hook for Tab; NULL for none. */
 void editor_complete(struct editor *, editor_complete_fn, void *arg);
 /*
  * A key. An Enter inside a paste becomes a blank, so that pasting never sends
@@ -56,17 +56,17 @@ enum editor_result editor_key(struct editor *, const struct key *);
 /* Whether Alt and that key are one of its keys. */
 bool editor_alt(const struct key *);
 /*
- * The line into out (max + 1 bytes), into the history unless it is empty or
- * the same as the last, and begins a new one.
+ * Copies the line to out (max + 1 bytes), adds it to the history unless it is
+ * empty or the same as the last, and begins a new one.
  */
 void editor_take(struct editor *, char *out, size_t size);
-/* An empty line, of which history learns nothing. */
+/* Clears the line without adding it to the history. */
 void editor_clear(struct editor *);
-/* Replaces the line, cursor at its end; cut to what fits. */
+/* Replaces the line, with the cursor at its end; cut to fit. */
 void editor_set(struct editor *, const char *);
 /*
- * Draws the line scrolled so that its cursor is seen, blanks up to width, and
- * places the canvas's cursor if focus.
+ * Draws the line, scrolled so that its cursor is visible, and blanks up to
+ * width; places the canvas's cursor if focus.
  */
 void editor_draw(struct editor *, struct canvas *, int x, int y, int width,
     struct style, bool focus);

@@ -1,6 +1,6 @@
 /*
- * The key decoder: a state machine over bytes. Sequences that no row knows
- * are swallowed whole, so that none of them ends up as text.
+ * The key decoder: a state machine over bytes. Unknown sequences are swallowed
+ * whole, so that none of them ends up as text.
  */
 #include <ctype.h>
 #include <string.h>
@@ -158,8 +158,8 @@ emit_report(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 }
 
 /*
- * CSI < button ; x ; y M or m (released). What is pasted is no click, and
- * buttons beyond the wheel are nobody's.
+ * CSI < button ; x ; y M or m (released). Nothing pasted is a click, and
+ * buttons beyond the wheel are ignored.
  */
 static void
 emit_mouse(struct keys *k, uint8_t final, keys_fn fn, void *arg)
@@ -252,7 +252,10 @@ emit_final(struct keys *k, uint8_t final, keys_fn fn, void *arg)
 	bool arrow =
 	    final >= 'A' && final <= 'D' && k->nparams == 0 && k->param[1] == 0;
 
-	/* PuTTY tells Ctrl and an arrow from a plain one by SS3, not CSI. */
+	/*
+	 * PuTTY distinguishes Ctrl and an arrow from a plain arrow by SS3, not
+	 * CSI.
+	 */
 	if (arrow && k->state == CSI)
 		k->arrows = true;
 	for (size_t i = 0; i < sizeof(finals) / sizeof(finals[0]); i++) {
@@ -420,7 +423,7 @@ in_utf8(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		emit_char(k, k->ch, fn, arg);
 }
 
-/* It was no sequence, but Esc and words: "Esc O" and what stands behind. */
+/* It was not a sequence, but Esc and text: "Esc O" and what follows. */
 static void
 emit_words(struct keys *k, uint8_t first, uint8_t b, keys_fn fn, void *arg)
 {
@@ -440,8 +443,8 @@ static void
 in_ss3(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	/*
-	 * "Ok then" behind an Esc: a final that no key has, or one of a rare
-	 * key with more words behind it.
+	 * "Ok then" after an Esc: a final that no key has, or that of a rare
+	 * key with more text behind it.
 	 */
 	if ((b != '\0' && strchr("efghizGIJKLNOTUVWXY", b) != NULL) ||
 	    ((b >= 'a' || b == 'M') && is_printed(k->next)))
@@ -493,15 +496,15 @@ in_escape(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 }
 
 /*
- * Of a DCS the last numbers before an 'm' are kept: they answer what colours
- * are in force (DECRQSS). Nothing else of any string is.
+ * Of a DCS the last numbers before an 'm' are kept: they are the answer to a
+ * query for the colours in force (DECRQSS). Nothing else in a string is.
  */
 static void
 in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
 	/*
-	 * Answers of terminals begin with a digit or a sign, or come in a row
-	 * that was asked for; words behind an Esc begin with a letter.
+	 * Answers of terminals begin with a digit or a sign, or come after a
+	 * query; text after an Esc begins with a letter.
 	 */
 	bool answer = k->reports || !is_printed(b) ||
 	    (b > ' ' && b < 0x7f && !isalpha(b)) ||
@@ -528,7 +531,7 @@ in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
-/* The end of a string, if that is what the byte behind its Esc says. */
+/* The end of a string, if the byte after its Esc says so. */
 static void
 end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
@@ -545,7 +548,7 @@ end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 static void
 keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
-	/* CAN, SUB and Esc end whatever sequence they stand in. */
+	/* CAN, SUB and Esc end any sequence. */
 	if (k->state >= CSI && k->state <= SS3 &&
 	    (b == 0x18 || b == 0x1a || b == 0x1b)) {
 		keys_drop(k);
@@ -587,7 +590,7 @@ keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
-/* An Esc that begins nothing, and the one before it where there were two. */
+/* An Esc that begins no sequence, and the one before it if there were two. */
 static void
 emit_escape(struct keys *k, keys_fn fn, void *arg)
 {
@@ -610,9 +613,9 @@ keys_feed(struct keys *k, const void *bytes, size_t len, keys_fn fn, void *arg)
 	k->alone =
 	    k->state == GROUND && (len == 1 || len == utf8_length((char)*b));
 	/*
-	 * What comes after an Esc in a piece of its own: a sequence may be torn
-	 * there, but a character is a key of its own, and so was the Esc. What
-	 * is pasted presses nothing.
+	 * What comes in a new piece after an Esc: a sequence may be split
+	 * there, but a character is a key of its own, and so was the Esc.
+	 * Pasted text presses no keys.
 	 */
 	torn = *b == '[' || *b == 'O' ||
 	    (k->reports && strchr("P]_^X", *b) != NULL);
@@ -639,12 +642,12 @@ keys_timeout(struct keys *k, keys_fn fn, void *arg)
 	k->alone = false;
 	switch ((enum state)k->state) {
 	case ESCAPE:
-		/* Also the way out of a paste whose end was lost. */
+		/* Also ends a paste whose end was lost. */
 		k->pasting = false;
 		emit_escape(k, fn, arg);
 		break;
 	case CSI:
-		/* Nothing behind it: Alt and the character. */
+		/* Nothing after it: Alt and the character. */
 		k->alt = true;
 		if (k->nparams == 0 && k->private == 0 && k->inter == 0)
 			emit_char(k, '[', fn, arg);

@@ -2,9 +2,9 @@
 #define ANSI_KEYS_H
 
 /*
- * Bytes to keys. The decoder keeps no more than this small struct between
- * calls, takes any bytes whatever, and never waits: a lone Esc is told from
- * the start of a sequence by its owner's timer (KEYS_ESCAPE_MS).
+ * Bytes to keys. The decoder keeps only this small struct between calls,
+ * accepts any bytes, and never waits: its owner's timer (KEYS_ESCAPE_MS)
+ * distinguishes a lone Esc from the start of a sequence.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,12 +49,12 @@ enum key_code {
 #define KEY_RELEASE 16
 #define KEY_MOTION 32
 /*
- * KEY_CHAR that came together with other bytes, and KEY_ENTER behind one: it
- * is text and no key of a menu, which is pressed alone.
+ * KEY_CHAR that came together with other bytes, and KEY_ENTER after one: it is
+ * text and not a menu key, which is pressed alone.
  */
 #define KEY_PIECE 64
 #define KEY_TEXT (KEY_PASTED | KEY_PIECE)
-/* With KEY_ALT: an Esc stood before it that may have been a key of its own. */
+/* With KEY_ALT: an Esc came before it that may have been a key of its own. */
 #define KEY_ESCAPED 128
 
 struct key {
@@ -73,16 +73,16 @@ typedef void (*keys_fn)(void *arg, const struct key *);
 
 struct keys {
 	uint8_t state, charset;
-	bool after_cr; /* swallow the LF or NUL that telnet sends behind it */
+	bool after_cr; /* swallow the LF or NUL that telnet sends after it */
 	bool pasting;
-	bool alt;     /* Esc stood before */
-	bool alone;   /* what is fed is one character and nothing else */
-	bool text;    /* the key before in what is fed was one */
+	bool alt;     /* Esc came before */
+	bool alone;   /* the input is one character and nothing else */
+	bool text;    /* the previous key in this input was one */
 	bool reports; /* "CSI r ; c R" is a report and not F3 */
 	bool arrows;  /* plain arrows come as CSI here */
 	uint8_t private, inter, nparams;
 	uint8_t need; /* UTF-8 bytes still to come */
-	uint8_t next; /* the byte behind in what is fed, 0: none */
+	uint8_t next; /* the next byte in this input, 0: none */
 	uint32_t ch, least;
 	uint16_t param[KEYS_PARAMS];
 	uint16_t swallowed; /* bytes of a string sequence so far */
@@ -94,8 +94,8 @@ void keys_charset(struct keys *, enum charset);
 /* While a cursor report is awaited: it looks like F3 with a modifier. */
 void keys_expect(struct keys *, bool reports);
 /*
- * Decodes; calls fn for each key, which may not feed again. What is fed at
- * once is one piece: an Esc at its end and a character in the next one are two
+ * Decodes; calls fn for each key, which must not feed again. Each call is one
+ * piece of input: an Esc at its end and a character in the next piece are two
  * keys.
  */
 void

@@ -6,11 +6,10 @@
 #include "ansi/palette.h"
 
 /*
- * Each row: 24-bit colour, 16 colours as foreground and as background (-1
- * the terminal's own; backgrounds from 8 on are bright and fall back to the
- * dark one where a terminal lacks them), attributes. What changes at every
- * play is of the 256 colours where it can be: their numbers are fewer bytes
- * than 24 bits.
+ * Each row: 24-bit colour, 16 colours as foreground and as background (-1 the
+ * terminal's own; backgrounds from 8 on are bright and fall back to the dark
+ * one where a terminal lacks them), attributes. What changes at every play uses
+ * the 256 colours where possible: their numbers take fewer bytes than 24 bits.
  */
 /* clang-format off */
 #define DARK_SCREEN \
@@ -239,7 +238,7 @@ palette_256(uint32_t rgb)
 	cube += 6 * cube_step(g, &g);
 	cube += cube_step(b, &b);
 	/*
-	 * A strong colour must not turn grey for being nearer to it; but the
+	 * A strong colour must not turn grey because grey is nearer; but the
 	 * cube has no dark colours that are not glaring.
 	 */
 	if (dark)

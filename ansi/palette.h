@@ -2,9 +2,9 @@
 #define ANSI_PALETTE_H
 
 /*
- * What is drawn names an ink by its meaning; a palette says what an ink looks
+ * Drawing code names inks by their meaning; a palette says what an ink looks
  * like at each colour depth. So a picture is the same for everybody, and
- * letters and marks carry what colours do.
+ * letters and marks say what colours say.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,7 +20,7 @@ enum ink {
 	INK_CHOSEN, /* behind the chosen line of a list */
 	/* foregrounds */
 	INK_TEXT,
-	INK_STRONG,    /* what must be seen first */
+	INK_STRONG,    /* what must catch the eye */
 	INK_DIM,       /* what need not */
 	INK_FRAME,     /* lines and boxes */
 	INK_TITLE,     /* words on a bar */
@@ -32,7 +32,7 @@ enum ink {
 	INK_WHISPER, /* talk in private */
 	INK_EVENT,   /* what the program says in the chat */
 	/* the board */
-	INK_TABLE,  /* what the board lies on */
+	INK_TABLE,  /* the background of the board */
 	INK_SQUARE, /* squares of the track, one and the other */
 	INK_SQUARE2,
 	INK_NUMBER,  /* a square's number */
@@ -52,7 +52,7 @@ enum ink {
 	NINK = INK_NAME + 4
 };
 
-/* Attributes of a cell; more than these few no terminal shares. */
+/* Attributes of a cell; no others are common to all terminals. */
 #define ATTR_BOLD 1
 #define ATTR_DIM 2
 #define ATTR_UNDERLINE 4

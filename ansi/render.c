@@ -16,8 +16,8 @@
 #define HIDE "\033[?25l"
 #define SHOW "\033[?25h"
 #define PREFIX (sizeof(SYNC_BEGIN) - 1 + sizeof(HIDE) - 1)
-#define SYNC_LEAST 256 /* smaller frames tear nothing, no cursor flickers */
-#define GAP_MOST 4     /* cells written again rather than stepped over */
+#define SYNC_LEAST 256 /* smaller frames neither tear nor flicker */
+#define GAP_MOST 4     /* cells that are rewritten rather than skipped */
 
 /*
  * A cell of the shadow: 16 bits for the character, 6 and 6 for the inks, 4
@@ -107,8 +107,8 @@ shadow_pack(const struct cell *c)
 }
 
 /*
- * Whether every terminal agrees on the character's width: letters, lines and
- * blocks, and what has always been wide in the East.
+ * Whether all terminals agree on the character's width: letters, lines and
+ * blocks, and the classic wide East Asian characters.
  */
 static bool
 is_trusted(uint32_t ch)
@@ -168,7 +168,7 @@ frame_look_for(struct frame *f, const struct cell *c)
 	frame_look(f, packed);
 }
 
-/* From where the cursor is, if that is a little way. */
+/* Relative to the cursor, if it is close. */
 static size_t
 move_relative(const struct frame *f, int x, int y, char buf[32])
 {
@@ -207,7 +207,7 @@ frame_move_cost(const struct frame *f, int x, int y)
 		return 0;
 	if (f->x < 0 || abs(y - f->y) > 1)
 		return far;
-	/* What move_relative would take. */
+	/* The bytes that move_relative would take. */
 	if (x == 0 && y > f->y)
 		near = 2;
 	else if (right < 0 && right >= -4)
@@ -258,7 +258,7 @@ frame_put(struct frame *f, int x, const struct cell *c, int width)
 		frame_out(f, " ", 1);
 	}
 	f->x = x + width;
-	/* At the edge the cursor waits in a place terminals disagree on. */
+	/* Terminals disagree on where the cursor is after the last column. */
 	if (!is_trusted_cell(f, c) || f->x >= f->canvas->width)
 		f->x = f->y = -1;
 }
@@ -325,8 +325,8 @@ close_gap(struct frame *f, const struct frame_row *r, int x)
 }
 
 /*
- * Writes one changed cell, or erases a long piece of blanks instead; returns
- * the columns that takes.
+ * Writes one changed cell, or erases a long run of blanks instead; returns its
+ * columns.
  */
 static int
 draw_cell(struct frame *f, struct frame_row *r, int x)
@@ -361,12 +361,12 @@ draw_cell(struct frame *f, struct frame_row *r, int x)
 	frame_put(f, x, shown, shown == c ? width : 1);
 	for (int i = x; i < x + width; i++)
 		r->shadow[i] = r->packed[i];
-	/* It may have been wider there than here: mend its neighbour. */
+	/* It may have been wider there than here: redraw its neighbour. */
 	r->forced = trusted ? -1 : x + width;
 	return width;
 }
 
-/* Blanks between words are written rather than stepped over. */
+/* Blanks between words are written rather than skipped. */
 static void
 close_words(struct frame *f, const struct cell *cell, int x, int y,
     uint64_t backgrounds)
@@ -430,7 +430,7 @@ draw_row(struct frame *f, int y)
 	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
 	struct frame_row r;
 	int width = c->width, n;
-	/* A digest of the rare ones, 0 where there are none. */
+	/* A digest of the rare ones, 0 if there are none. */
 	uint32_t rare = 0;
 
 	r.y = y;
@@ -519,8 +519,8 @@ start_afresh(struct frame *f)
 }
 
 /*
- * Adds what must stand around the frame, in the room kept before it, and
- * hands it over. Returns its bytes.
+ * Adds what must go around the frame, in the room reserved before it, and
+ * writes it. Returns its bytes.
  */
 static size_t
 send_frame(struct frame *f, render_fn fn, void *arg)
@@ -567,7 +567,7 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	    .pieces = &pieces};
 	size_t sent;
 
-	/* Something that all of the shadow depends on is no longer the same. */
+	/* Something that the whole shadow depends on has changed. */
 	if (s->palette != p || s->depth != t->depth || s->charset != t->charset)
 		s->known = false;
 	s->palette = p;

@@ -2,12 +2,11 @@
 #define ANSI_RENDER_H
 
 /*
- * From the picture a terminal shows to the next one: the bytes that change
- * it. Only cells that changed are sent, in one write, with few cursor
- * movements and attributes; the bottom right cell is never written. A
- * terminal's view of a character's width is not trusted: behind anything
- * but plain letters and lines the cursor is placed anew, so borders stay
- * straight whatever somebody types.
+ * From the picture a terminal shows to the next one: the bytes that change it.
+ * Only cells that changed are sent, in one write, with few cursor movements and
+ * attributes; the bottom right cell is never written. A terminal's idea of a
+ * character's width is not trusted: after anything but plain letters and lines
+ * the cursor is set again, so borders stay straight whatever somebody types.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,7 +31,7 @@ struct shadow {
 	int16_t x, y;             /* where it is left, -1: unknown */
 	struct look look;         /* the attributes that are left on, */
 	uint16_t inks;            /* and the style they were made from */
-	/* What it was drawn with; another one redraws everything. */
+	/* What it was drawn with; a change redraws everything. */
 	const struct palette *palette;
 	uint8_t depth, charset;
 };
@@ -40,10 +39,10 @@ struct shadow {
 typedef void (*render_fn)(void *arg, const char *bytes, size_t len);
 
 /*
- * Draws the canvas on the terminal that the shadow stands for: calls write
- * once with all the bytes, or not at all if nothing changed, and returns how
- * many. The shadow then shows the canvas. Without memory nothing is written
- * and the next render draws everything.
+ * Draws the canvas on the terminal that the shadow stands for: calls write once
+ * with all the bytes, or not at all if nothing changed, and returns how many.
+ * The shadow then shows the canvas. If out of memory nothing is written, and
+ * the next render draws everything.
  */
 size_t render(struct shadow *, const struct canvas *, const struct terminal *,
     const struct palette *, render_fn write, void *arg);
@@ -52,7 +51,7 @@ struct cell;
 struct frame;
 struct frame_row;
 
-/* Adds bytes to what is sent at the end; notes where memory ends. */
+/* Adds bytes to the frame; records when out of memory. */
 void frame_out(struct frame *, const char *bytes, size_t len);
 /* Changes to a look, given as the inks and attributes of a packed cell. */
 void frame_look(struct frame *, uint16_t packed);
@@ -72,7 +71,7 @@ uint16_t cell_inks(const struct cell *);
 /* Whether a cell of the row must be written. */
 bool row_changed(const struct frame_row *, int x);
 /*
- * How many cells from x on are better erased than written, 0: none; and
+ * How many cells from x on are cheaper to erase than to write, 0: none; and
  * whether they are the rest of the row.
  */
 int

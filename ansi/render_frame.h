@@ -1,14 +1,14 @@
 #ifndef ANSI_RENDER_FRAME_H
 #define ANSI_RENDER_FRAME_H
 
-/* A picture on its way out. Private to the renderer. */
+/* A picture being written. Private to the renderer. */
 #include "ansi/render.h"
 
 #define ERASE_LEAST 8 /* fewer blanks are written as such */
-/* Attributes that are seen on a blank. */
+/* Attributes that are visible on a blank. */
 #define LOOK_ON_BLANKS (ATTR_UNDERLINE | ATTR_REVERSE)
 
-/* A row on its way out. */
+/* A row being written. */
 struct frame_row {
 	int y;
 	const struct cell *cell;
@@ -33,7 +33,7 @@ struct pieces {
 	int n, nlooks;
 	struct piece piece[PIECES];
 	struct look look[PIECE_LOOKS];
-	/* Bytes from one look to another, filled in when asked for. */
+	/* Bytes from one look to another, filled in on demand. */
 	uint8_t cost[PIECE_LOOKS][PIECE_LOOKS];
 };
 

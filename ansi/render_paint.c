@@ -1,7 +1,7 @@
 /*
- * The backgrounds of a screen drawn anew. With many colours it takes longer
- * to name one than to move the cursor, so each is painted at once wherever it
- * is, with the letters on it: the large ones first, as those that come later
+ * The backgrounds of a screen drawn from scratch. With many colours it takes
+ * more bytes to set one than to move the cursor, so each is painted at once
+ * wherever it is, with the letters on it: large ones first, because later ones
  * paint over them.
  */
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #define INKS 64
 #define OVER_MOST 8 /* cells painted over where there is no erasing */
 
-/* One background: the part of the screen that it spreads over. */
+/* One background: the part of the screen that it covers. */
 struct background {
 	uint8_t ink;
 	int left, right, top, bottom; /* right < left: it is not there */
@@ -69,8 +69,8 @@ paint_measure(struct painting *p)
 }
 
 /*
- * Cells of a row from x on to paint: from one of that colour to another one,
- * over what comes later.
+ * Cells of a row from x on to paint: from one of that colour to another, over
+ * cells that are painted later.
  */
 static int
 stroke_length(const struct painting *p, int x, int y, int32_t colour)
@@ -100,7 +100,7 @@ paint_stroke(struct frame *f, int x, int y, int n, const struct cell *blank)
 	for (int i = 0; i < n; i++)
 		frame_out(f, " ", 1);
 	f->x += n;
-	/* At the edge the cursor waits in a place terminals disagree on. */
+	/* Terminals disagree on where the cursor is after the last column. */
 	if (f->x >= f->canvas->width)
 		f->x = f->y = -1;
 }
@@ -133,8 +133,8 @@ paint_all(struct painting *p, uint8_t ink)
 }
 
 /*
- * Every ink of that colour counts as painted; what stands on it is written
- * while the terminal has that background, one foreground after the other.
+ * Every ink of that colour counts as painted; the letters on it are written
+ * while the terminal has that background, one foreground after another.
  */
 static void
 paint_finish(struct painting *p, int32_t colour)
@@ -178,7 +178,7 @@ render_paint(struct frame *f)
 		paint_all(&p, p.background[i].ink);
 		paint_finish(&p, p.colour[p.background[i].ink]);
 	}
-	/* What has its background is a blank of its own ink. */
+	/* A cell with its background is a blank of its own ink. */
 	for (int i = 0; i < c->width * c->height; i++) {
 		if (shadow[i] >> 16 != 0 ||
 		    p.colour[shadow[i] >> 4 & 0x3f] != p.colour[c->cell[i].bg])

@@ -1,14 +1,14 @@
 /*
- * What changed, in pieces: cells beside each other that look the same. To
- * name colours takes more bytes than to move the cursor, so the next piece is
- * always the one that costs least from where the last one left off.
+ * The changes, in pieces: adjacent cells that look the same. Setting colours
+ * takes more bytes than moving the cursor, so the next piece is always the one
+ * that costs least from where the last one ended.
  */
 
 #include "ansi/render_pieces.h"
 #include "ansi/render.h"
 #include "ansi/render_frame.h"
 
-#define FILL_MOST 3 /* cells written again rather than stepped over */
+#define FILL_MOST 3 /* cells that are rewritten rather than skipped */
 #define UNKNOWN 0xff
 
 static bool
@@ -24,7 +24,7 @@ look_of(const struct frame *f, uint16_t inks)
 	    STYLE_ATTR(inks >> 10, inks >> 4 & 0x3f, inks & 0xf));
 }
 
-/* A look's number in the table, -1 where there is no more room. */
+/* A look's number in the table, -1 if the table is full. */
 static int
 look_number(struct pieces *p, const struct look *look)
 {
@@ -40,8 +40,8 @@ look_number(struct pieces *p, const struct look *look)
 }
 
 /*
- * Whether a cell goes on in a piece's look. Blanks go with any letters on
- * their background; a piece of blanks takes the look of its first letter.
+ * Whether a cell continues a piece's look. Blanks go with any letters on their
+ * background; a piece of blanks takes the look of its first letter.
  */
 static bool
 goes_on(const struct frame *f, struct piece *piece, struct look *look,
@@ -64,8 +64,8 @@ goes_on(const struct frame *f, struct piece *piece, struct look *look,
 }
 
 /*
- * How many cells from x on are cheaper written again than stepped over: up to
- * a changed one, in the piece's look, one byte each.
+ * How many cells from x on are cheaper to write again than to skip: up to a
+ * changed one, in the piece's look, one byte each.
  */
 static int
 fill_length(const struct frame *f, const struct frame_row *r,

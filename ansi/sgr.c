@@ -3,7 +3,7 @@
 
 #include "ansi/sgr.h"
 
-#define INDEXED 0x1000000 /* one of 256 where there are more */
+#define INDEXED 0x1000000 /* one of 256 if there are more */
 
 static int32_t
 sgr_colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
@@ -25,7 +25,7 @@ sgr_colour(const struct terminal *t, const struct ink_look *ink, int8_t basic)
 	}
 }
 
-/* The inks of squares, which half blocks show as foreground, too. */
+/* The inks of squares, which half blocks also show as foreground. */
 static bool
 is_surface(uint8_t ink)
 {
@@ -41,7 +41,7 @@ look_resolve(
 	const struct ink_look *fg, *bg;
 	struct look look = LOOK_RESET;
 
-	/* Without colours attributes must tell what colours would. */
+	/* Without colours attributes must replace them. */
 	if (t->depth == DEPTH_NONE)
 		p = palette_find("mono");
 	fg = &p->ink[style.fg < NINK ? style.fg : INK_DEFAULT];
@@ -50,7 +50,7 @@ look_resolve(
 	look.bg = p->colours ? sgr_colour(t, bg, bg->bg16) : -1;
 	if (t->depth == DEPTH_16 && !t->bright) {
 		/*
-		 * Without bright backgrounds: and half a square as dark as a
+		 * Without bright backgrounds half a square must be as dark as a
 		 * whole one.
 		 */
 		if (look.bg >= 8)
@@ -61,7 +61,10 @@ look_resolve(
 	look.attr = style.attr | fg->attr;
 	if (!p->colours)
 		look.attr |= bg->attr;
-	/* Where bold is bright black becomes grey, which colours swallow. */
+	/*
+	 * Where bold means bright, black becomes grey, which is hard to see on
+	 * colours.
+	 */
 	if (t->depth == DEPTH_16 && look.fg == 0)
 		look.attr &= (uint8_t)~ATTR_BOLD;
 	return look;
@@ -122,7 +125,7 @@ look_change(
 		from = to;
 		off = 0;
 	} else if (off != 0 && t->charset == CHARSET_CP437) {
-		/* What talks CP437 may know no way to end one attribute. */
+		/* A CP437 terminal may be unable to end a single attribute. */
 		sgr_add(buf, &len, 0);
 		from = LOOK_RESET;
 		off = 0;

@@ -1,7 +1,7 @@
 #ifndef ANSI_SGR_H
 #define ANSI_SGR_H
 
-/* Colours and attributes as a terminal is told them, and as a text has them. */
+/* Colours and attributes as sent to a terminal, and as they appear in texts. */
 #include <stddef.h>
 
 #include "ansi/palette.h"
@@ -18,7 +18,7 @@ struct look {
 /* What a terminal shows after a reset. */
 #define LOOK_RESET ((struct look){-1, -1, 0})
 
-/* What a style looks like there; without colours attributes tell it. */
+/* What a style looks like there; without colours attributes replace them. */
 struct look
 look_resolve(const struct terminal *, const struct palette *, struct style);
 /*

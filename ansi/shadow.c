@@ -1,4 +1,4 @@
-/* What a terminal shows, kept in rooms that equal ones share. */
+/* What a terminal shows, in buffers that equal ones share. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -75,7 +75,7 @@ at_least(struct terminal *t, enum depth depth)
 		t->depth = depth;
 }
 
-/* What a mud client says of itself outweighs its name. */
+/* What a MUD client reports outweighs its name. */
 static void
 take_mtts(struct terminal *t, unsigned mtts)
 {
@@ -232,8 +232,8 @@ terminal_query(struct terminal *t, char *buf, size_t size)
 		    size);
 	}
 	/*
-	 * Every terminal answers DA; what it has no answer to before is not
-	 * there. A colour of 24 bits that is remembered exactly is true.
+	 * Every terminal answers DA; what it has not answered before that is
+	 * missing. If a colour of 24 bits is kept exactly, true colour works.
 	 */
 	t->awaited = AWAIT_WIDTH | AWAIT_SYNC | AWAIT_DEVICE;
 	if (t->depth != DEPTH_NONE)

@@ -40,8 +40,8 @@ struct terminal {
 };
 
 /*
- * From what a client says of itself; NULL or "" for what it does not say.
- * lang is LANG or LC_ALL where sent: a charset in it is believed.
+ * From what a client reports; NULL or "" for what it does not report. lang is
+ * LANG or LC_ALL if sent: a charset in it is believed.
  */
 struct terminal_hints {
 	const char *term, *colorterm, *lang;
@@ -49,36 +49,36 @@ struct terminal_hints {
 	bool utf8;     /* telnet CHARSET has agreed on UTF-8 */
 	unsigned mtts; /* MTTS bits, 0: not said */
 };
-/* Finds out what a terminal can from what is said of it. */
+/* Works out a terminal's capabilities from what is reported. */
 void terminal_init(struct terminal *, const struct terminal_hints *);
 /* Whether this terminal gets the linear view unless a screen is chosen. */
 bool terminal_linear(const struct terminal *);
 
 /*
  * Sequences, written into buf (TERMINAL_BYTES are enough); each returns its
- * length in bytes, 0 where the cursor cannot be moved.
+ * length in bytes, 0 if the cursor cannot be moved.
  *
  * Enter: alternate screen, clear, no cursor, paste, mouse if wanted. Leave
- * puts all of it back whatever was on, and is harmless when sent twice.
+ * undoes all of it whatever was on, and is harmless when sent twice.
  */
 size_t terminal_enter(const struct terminal *, char *buf, size_t);
 size_t terminal_leave(const struct terminal *, char *buf, size_t);
 /* Mouse reports on or off in the middle. */
 size_t terminal_mouse(struct terminal *, bool on, char *buf, size_t);
-/* The window's title, cleaned; nothing where there is none. */
+/* The window's title, sanitized; nothing if the terminal has none. */
 size_t terminal_title(const struct terminal *, const char *, char *, size_t);
 
 /*
- * Asks once: is é one column (UTF-8) or two (eight bits), is there
- * synchronized output, are there colours of 24 bits. To be sent after
- * terminal_enter and before the first picture; nothing for terminals that are
- * lines only. keys_expect(…, true) until terminal_asking is false.
+ * Asks once: is é one column (UTF-8) or two (eight bits), is there synchronized
+ * output, are there 24-bit colours. To be sent after terminal_enter and before
+ * the first picture; nothing for line-only terminals. keys_expect(…, true)
+ * until terminal_asking is false.
  */
 size_t terminal_query(struct terminal *, char *buf, size_t);
 bool terminal_asking(const struct terminal *);
-/* Takes a KEY_REPORT; true if it changed what is known: redraw all. */
+/* Handles a KEY_REPORT; true if it changed what is known: redraw everything. */
 bool terminal_answer(struct terminal *, const struct key *);
-/* TERMINAL_LATE_MS are over: what has not been answered is not there. */
+/* TERMINAL_LATE_MS are over: what has not been answered is missing. */
 void terminal_settle(struct terminal *);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cleaning, measuring, cutting and wrapping text for drawing. */
+/* Sanitizing, measuring, cutting and wrapping text for drawing. */
 #include <string.h>
 
 #include <utf8proc.h>
@@ -9,8 +9,8 @@
 enum kind { DROPPED, BLANK, MARK, BASE_CHAR, UNKNOWN };
 
 /*
- * What changes how other characters look rather than looking like anything:
- * emoji skin tones, variation selectors, fillers that show nothing.
+ * Characters that only change how others look: emoji skin tones, variation
+ * selectors, invisible fillers.
  */
 static bool
 text_modifies(uint32_t ch)
@@ -51,7 +51,7 @@ text_classify(uint32_t ch, int *width)
 		break;
 	}
 	*width = utf8proc_charwidth((utf8proc_int32_t)ch);
-	/* Vowels and finals of Korean stand on the syllable's first part. */
+	/* Korean vowels and finals combine with the syllable's first part. */
 	if ((ch >= 0x1160 && ch <= 0x11ff) || (ch >= 0xd7b0 && ch <= 0xd7ff))
 		return MARK;
 	return *width > 0 ? BASE_CHAR : MARK;
@@ -83,7 +83,7 @@ next_kind(const char *text, size_t len, size_t *n, uint32_t *ch, int *width)
 	return text_classify(*ch, width);
 }
 
-/* Takes the marks that follow a base, as many as there is room for. */
+/* Takes the marks that follow a base, as many as fit. */
 static void
 take_marks(const char **text, size_t *len, struct glyph *g)
 {
@@ -107,7 +107,7 @@ take_marks(const char **text, size_t *len, struct glyph *g)
 	}
 }
 
-/* Most text is such characters one after another, without marks. */
+/* Fast path: most text is such characters without marks. */
 static bool
 is_ascii(char c)
 {
@@ -235,7 +235,7 @@ text_wrap(const char *text, int cols, const char **next)
 		cols = 2;
 	for (;;) {
 		at = p;
-		/* A line's end may hide behind what is dropped: "\r\n". */
+		/* A line break may follow what is dropped: "\r\n". */
 		skip_unseen(&p, &len);
 		if (*p == '\n') {
 			*next = p + 1;
@@ -253,7 +253,7 @@ text_wrap(const char *text, int cols, const char **next)
 			break;
 		width += g.width;
 	}
-	/* A blank that hangs over the edge is where the line ends, too. */
+	/* A line may also end at a blank just past the edge. */
 	if (blank == NULL) {
 		*next = at;
 		return (size_t)(at - text);
@@ -288,7 +288,7 @@ text_page(const char *text, int cols, int rows, const char **next)
 	else if (paragraph != NULL)
 		end = paragraph;
 	else {
-		/* Behind the last sentence, if one ends there. */
+		/* After the last sentence, if one ends there. */
 		for (end = p; end > text + 1; end--)
 			if (is_blank(end[-1]) && strchr(".!?", end[-2]) != NULL)
 				break;

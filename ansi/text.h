@@ -2,12 +2,11 @@
 #define ANSI_TEXT_H
 
 /*
- * Text as it may be drawn. All text of others is stored as it came and
- * cleaned here, once, where it is drawn: no control characters (C0, C1, DEL),
- * no characters that steer bidirectional text, no tags, selectors, joiners or
- * private characters; at most two marks on a base; bytes that are no UTF-8
- * become U+FFFD, tabs and line breaks blanks. Widths are utf8proc's, in
- * columns.
+ * Text as it may be drawn. Other people's text is stored as it came and
+ * sanitized here, once, where it is drawn: no control characters (C0, C1, DEL),
+ * no bidirectional controls, no tags, selectors, joiners or private characters;
+ * at most two marks on a base; invalid UTF-8 becomes U+FFFD, tabs and line
+ * breaks become blanks. Widths are utf8proc's, in columns.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +14,7 @@
 
 #define GLYPH_MARKS 2
 
-/* A base with its combining marks, as it stands in one or two columns. */
+/* A base with its combining marks, in one or two columns. */
 struct glyph {
 	uint32_t ch;
 	uint32_t mark[GLYPH_MARKS]; /* 0: none */
@@ -36,8 +35,8 @@ size_t text_sgr(const char *text, size_t len);
 int text_width(const char *);
 int text_width_n(const char *, size_t len);
 /*
- * The clean string, cut to at most cols columns, into dst (always ends in
- * NUL); what is cut ends in an ellipsis. Returns the columns it takes.
+ * Writes the sanitized string, cut to at most cols columns, to dst (always
+ * NUL-terminated); a cut string ends in an ellipsis. Returns its columns.
  */
 int text_fit(char *dst, size_t size, const char *, int cols);
 /*
@@ -49,8 +48,8 @@ int text_fit(char *dst, size_t size, const char *, int cols);
 size_t text_wrap(const char *text, int cols, const char **next);
 /*
  * The same for a page of rows (at least 1): how many bytes of text it shows,
- * and where the next page begins. Pages end with a paragraph (behind it an
- * empty line), else with a sentence, where one ends on them.
+ * and where the next page begins. A page ends after a paragraph (an empty
+ * line), or else after a sentence, if one ends on it.
  */
 size_t text_page(const char *text, int cols, int rows, const char **next);
 

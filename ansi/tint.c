@@ -1,4 +1,4 @@
-/* The colours that a text brings along, as sequences in it, to inks. */
+/* The colours that a text contains, as sequences in it, to inks. */
 #include <stdlib.h>
 
 #include "ansi/sgr.h"
@@ -6,14 +6,14 @@
 
 #define PARAMS 16 /* of one sequence; more are not looked at */
 
-/* The one of eight colours that is nearest: each part of it is there or not. */
+/* The nearest of eight colours: each component is on or off. */
 static int8_t
 tint_nearest(uint32_t rgb)
 {
 	return (int8_t)((rgb >> 23 & 1) | (rgb >> 14 & 2) | (rgb >> 5 & 4));
 }
 
-/* The colour behind a 38 or 48; *i goes on to its last parameter. */
+/* The colour after a 38 or 48; *i moves to its last parameter. */
 static int8_t
 tint_extended(const int *param, int n, int *i)
 {
@@ -73,7 +73,7 @@ tint_take(struct tint *tint, const char *sequence, size_t n)
 			tint->fg = tint_extended(param, count, &i);
 		else if (p == 48) {
 			tint->bg = tint_extended(param, count, &i);
-			/* Grounds have no brighter ones. */
+			/* Backgrounds have no bright variants. */
 			if (tint->bg >= 8)
 				tint->bg -= 8;
 		} else if (p >= 30 && p <= 39)
@@ -89,7 +89,9 @@ tint_take(struct tint *tint, const char *sequence, size_t n)
 	}
 }
 
-/* By a colour's number: words in it, a ground of it, and words on that. */
+/*
+ * By a colour's number: as foreground, as background, and a foreground on that.
+ */
 static const struct {
 	uint8_t words, ground, on;
 } inks[] = {

@@ -1,13 +1,13 @@
 #ifndef ANSI_TINT_H
 #define ANSI_TINT_H
 
-/* The colours that a text brings along, as sequences in it, to inks. */
+/* The colours that a text contains, as sequences in it, to inks. */
 #include <stddef.h>
 #include <stdint.h>
 
 struct style;
 
-/* What the sequences of a text have made of its colours so far. */
+/* The colours that a text's sequences have set so far. */
 struct tint {
 	int8_t fg, bg; /* one of the 8 and, as fg, 8 brighter ones; -1: none */
 	uint8_t attr;
@@ -15,11 +15,11 @@ struct tint {
 
 #define TINT_NONE ((struct tint){-1, -1, 0})
 
-/* Takes a sequence of n bytes (text_sgr); what it cannot have is nothing. */
+/* Applies a sequence of n bytes (text_sgr); unsupported parts are ignored. */
 void tint_take(struct tint *, const char *sequence, size_t n);
 /*
- * The inks of the palette that are nearest, so that every reader can read
- * them; where there is no tint, those of plain.
+ * The nearest inks of the palette, so that every reader can read them; without
+ * a tint, those of plain.
  */
 struct style tint_style(const struct tint *, struct style plain);
 

@@ -1,4 +1,4 @@
-/* UTF-8: code points out of bytes and into bytes. */
+/* UTF-8: code points from bytes and to bytes. */
 #include <string.h>
 
 #include <utf8proc.h>

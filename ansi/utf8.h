@@ -1,7 +1,7 @@
 #ifndef ANSI_UTF8_H
 #define ANSI_UTF8_H
 
-/* UTF-8: code points out of bytes and into bytes. */
+/* UTF-8: code points from bytes and to bytes. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@
 #define UTF8_MAX 4 /* bytes of one code point */
 #define UTF8_REPLACEMENT 0xfffd
 
-/* Whether a byte goes on with a code point that began before it. */
+/* Whether a byte continues a code point that began before it. */
 static inline bool
 utf8_continues(char byte)
 {
@@ -18,16 +18,16 @@ utf8_continues(char byte)
 
 /* The bytes of the code point that begins with this one, 1 to 4. */
 size_t utf8_length(char first);
-/* One code point in UTF-8, no NUL behind; returns its bytes, 1 to 4. */
+/* Writes one code point in UTF-8, without a NUL; returns its bytes, 1 to 4. */
 size_t utf8_put(char out[UTF8_MAX], uint32_t ch);
 /*
- * One code point out of len (> 0) bytes; returns the bytes taken. What is no
- * UTF-8 gives U+FFFD and takes at least one byte.
+ * Reads one code point from len (> 0) bytes; returns the bytes used. Invalid
+ * UTF-8 gives U+FFFD and uses at least one byte.
  */
 size_t utf8_get(const char *, size_t len, uint32_t *ch);
 /*
- * A copy in UTF-8 into dst (always ends in NUL): what is none becomes U+FFFD;
- * cut between characters where size is too small.
+ * Copies to dst as UTF-8 (always NUL-terminated): invalid bytes become U+FFFD;
+ * cut between characters if size is too small.
  */
 void utf8_copy(char *dst, size_t size, const char *);
 /*

@@ -107,12 +107,14 @@ run_gate(struct arguments *arguments)
 	}
 	if (arguments->check) {
 		conf_free(start.conf);
-		/* A gate that runs asks before it lets this program go on. */
+		/*
+		 * A running gate checks this program before it replaces itself.
+		 */
 		return arguments->schema > version_schema ? CONTROL_EXIT_SCHEMA
 							  : 0;
 	}
 	setproctitle("gate");
-	/* libbsd puts a dot there where the path was longer than the title. */
+	/* libbsd puts a dot there if the path was longer than the title. */
 	if (*arguments->path_end == '.')
 		*arguments->path_end = '\0';
 	return gate_process(&start);
@@ -126,8 +128,8 @@ main_help(FILE *to)
 	      "  -n, --check       only check the configuration\n"
 	      "  -d, --foreground  stay in the foreground, log to standard "
 	      "error\n"
-	      "      --help        this text\n"
-	      "      --version     which version it is\n",
+	      "      --help        print this text\n"
+	      "      --version     print the version\n",
 	    to);
 }
 
@@ -184,7 +186,7 @@ main_parse(int argc, char **argv, struct arguments *arguments)
 		}
 	if (optind == argc)
 		return -1;
-	fprintf(stderr, "messdeckd: '%s' is one word too many\n", argv[optind]);
+	fprintf(stderr, "messdeckd: unexpected argument '%s'\n", argv[optind]);
 	main_help(stderr);
 	return EX_USAGE;
 }
@@ -198,7 +200,7 @@ main(int argc, char **argv)
 	status = main_parse(argc, argv, &arguments);
 	if (status != -1)
 		return status;
-	/* setproctitle() moves the arguments: they are copied first. */
+	/* setproctitle() moves the arguments, so copy them first. */
 	if (arguments.conf_file != NULL)
 		arguments.conf_file = xstrdup(arguments.conf_file);
 	if (arguments.role != NULL)

@@ -3,9 +3,9 @@
 
 /*
  * The program's version, and that of the host protocol. While a new version
- * takes over, session processes of the old one serve their people on: a hub of
- * protocol N serves clients of N and N - 1. A database goes forward only: a
- * program knows those of its own schema and of all before.
+ * takes over, session processes of the old one continue to serve their people:
+ * a hub of protocol N serves clients of N and N - 1. A database only goes
+ * forward: a program knows its own schema and all earlier ones.
  */
 #include <stdbool.h>
 

@@ -24,7 +24,7 @@ enum colour { RED, GREEN, YELLOW, BLUE, NCOLOUR };
 const char *colour_name(enum colour);
 /* 'R', 'G', 'Y', 'B'. */
 char colour_letter(enum colour);
-/* By name or letter, any case; -1 where there is none. */
+/* By name or letter, in any case; -1 if there is none. */
 int colour_parse(const char *);
 /* Red and yellow, green and blue face each other. */
 enum colour colour_opposite(enum colour);
@@ -63,8 +63,8 @@ board_home(int arm)
  */
 int board_shared(int arm, enum colour, int square);
 /*
- * The other way: the shared square (0 to L-1) as a number relative to the
- * colour; L-1 is behind its own doorstep, where it never stands (B3).
+ * The inverse: the shared square (0 to L-1) as a number relative to the colour;
+ * L-1 is the one behind its own doorstep, where it never is (B3).
  */
 int board_relative(int arm, enum colour, int shared);
 

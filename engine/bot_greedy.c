@@ -1,9 +1,9 @@
 /*
- * The house bot's thinking: a look at what each play leaves behind. Frozen:
- * a change here changes the yardstick, and the tests that pin its choices.
+ * The house bot's thinking: it rates the position after each play. Frozen: a
+ * change here changes the yardstick, and the tests that pin its choices.
  *
- * Worth is counted in squares, times 36 so that chances of two dice stay
- * whole numbers.
+ * Values are in squares, times 36 so that chances of two dice are whole
+ * numbers.
  */
 #include <string.h>
 
@@ -18,9 +18,9 @@
 #define WORTH_WIN 100000
 #define WORTH_BLOCK 2  /* a blob, for each enemy close behind it */
 #define WORTH_BEHIND 3 /* standing where a blob can be challenged */
-#define WORTH_TURN 9   /* a throw's usual way, about */
+#define WORTH_TURN 9   /* the average throw, about */
 
-/* A position with what is asked of it again and again. */
+/* A position with the values that are needed again and again. */
 struct bot_view {
 	const struct ruleset *rs;
 	const struct position *p;
@@ -57,7 +57,7 @@ is_own(const struct bot_view *v, int colour)
 	return v->own & 1u << colour;
 }
 
-/* How much a counter has won by standing there, in squares. */
+/* The value of a counter on a square, in squares. */
 static int
 bot_greedy_worth(const struct bot_view *v, int square)
 {
@@ -95,7 +95,7 @@ count_on(const struct bot_view *v, int shared)
 	return n;
 }
 
-/* A square where nothing can be ucked: empty of risk for who stands there. */
+/* A square where nothing can be ucked. */
 static bool
 is_safe(const struct bot_view *v, int shared, int colour)
 {
@@ -166,7 +166,7 @@ count_followers(const struct bot_view *v, int shared, int colour)
 	return n;
 }
 
-/* Blobs block who comes behind them, and may be challenged from there. */
+/* Blobs block counters behind them, and may be challenged from there. */
 static int
 bot_greedy_blobs(const struct bot_view *v)
 {
@@ -218,11 +218,14 @@ enemies_worth(const struct bot_view *v, int shared)
 	return sum;
 }
 
-/* What a challenge begun promises, for the seat that throws at it. */
+/* The expected gain of a challenge, for the seat that throws at it. */
 static int
 challenge_worth(const struct bot_view *v, const struct challenge *c)
 {
-	/* Ways in 36 squared to throw so many sixes in unbroken throws. */
+	/*
+	 * Ways in 36 squared to throw that many sixes without a throw that
+	 * misses.
+	 */
 	static const int chance[] = {1296, 396, 146, 52, 18, 7};
 	int shared = board_shared(v->rs->arm, c->colour, c->from + 1);
 	int need = count_on(v, shared) + !v->rs->easy_challenge +
@@ -250,7 +253,7 @@ bot_greedy_judge(
 	if (play->then == THEN_THROW)
 		return sum + WORTH_TURN * UNIT - bot_greedy_risk(&v, true) / 2 +
 		    bot_greedy_risk(&v, false);
-	/* A challenge begins; an attempt that goes on is nobody's choice. */
+	/* Starting a challenge; continuing one is not a choice. */
 	return sum - bot_greedy_risk(&v, true) +
 	    challenge_worth(&v, &play->after.challenge[seat]);
 }
@@ -273,7 +276,7 @@ bot_greedy_play(
 	return best;
 }
 
-/* What a hit takes from the enemy; doubles: only a double hits. */
+/* What a hit costs the enemy; doubles: only a double hits. */
 static int
 suckback_gain(
     const struct bot_view *v, const struct announcement *a, bool *doubles)
@@ -321,8 +324,8 @@ bot_greedy_announce(const struct ruleset *rs, const struct game *g,
 		int gain, ways;
 
 		/*
-		 * What an announcement promises, less the plain throw that it
-		 * costs.
+		 * The expected gain of an announcement, less the plain throw
+		 * that it replaces.
 		 */
 		gain = list[i].kind == ANNOUNCE_SUCKBACK
 		    ? suckback_gain(&v, &list[i], &doubles)

@@ -20,8 +20,8 @@ int bot_greedy_play(
 bool bot_greedy_announce(
     const struct ruleset *, const struct game *, struct announcement *);
 /*
- * How many squares the side of that chair is ahead of all the others, ucking
- * and homecoming not foreseen; negative where it is behind.
+ * How many squares the side of that chair is ahead of all the others, without
+ * foreseeing ucking or coming home; negative if it is behind.
  */
 int bot_greedy_lead(const struct ruleset *, const struct game *, int chair);
 

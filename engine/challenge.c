@@ -16,7 +16,7 @@ count_shared(const struct ruleset *rs, const struct position *position,
 	    : 0;
 }
 
-/* CH1, M3, CH8: a counter that may challenge what stands before it. */
+/* CH1, M3, CH8: a counter that may challenge what is in front of it. */
 static bool
 is_attacker(const struct ruleset *rs, const struct position *position,
     int colour, int from)
@@ -28,7 +28,7 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 	if (from >= board_tail(rs->arm) ||
 	    position_count(position, colour, from) == 0)
 		return false;
-	/* No other colours stand on its square, where that is asked. */
+	/* No other colours are on its square, if that is required. */
 	shared = board_shared(rs->arm, colour, from);
 	for (int c = 0; !rs->mixi_challenge && c < NCOLOUR; c++)
 		if (c != colour && count_shared(rs, position, c, shared) > 0)

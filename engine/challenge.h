@@ -1,12 +1,12 @@
 #ifndef ENGINE_CHALLENGE_H
 #define ENGINE_CHALLENGE_H
 
-/* Challenges as they stand on the board, whatever is thrown at them. */
+/* The challenges on the board, whatever is thrown. */
 #include "engine/position.h"
 
 /*
- * Sixes that a challenge needs as things stand now (CH5, CH8); 0 where there
- * is no blob or no attacker, so that it has lapsed.
+ * Sixes that a challenge needs now (CH5, CH8); 0 if there is no blob or no
+ * attacker, so that it has lapsed.
  */
 int challenge_needs(const struct ruleset *, const struct position *, int seat,
     const struct challenge *);

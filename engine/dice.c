@@ -8,7 +8,7 @@
 
 #include "engine/dice.h"
 
-/* Bytes that HMAC-SHA256 makes of one label, read from left to right. */
+/* The bytes of the HMAC-SHA256 of a label, read from left to right. */
 struct stream {
 	const uint8_t *secret;
 	const char *kind, *game, *mix;
@@ -155,7 +155,7 @@ stream_begin(const uint8_t secret[DICE_SECRET], const char *kind,
 	return s;
 }
 
-/* A number below limit, every one as likely; limit at most 255. */
+/* A uniform number below limit, which is at most 255. */
 static unsigned
 stream_below(struct stream *s, unsigned limit)
 {

@@ -26,16 +26,16 @@ void dice_mix(const char *game, int seats, const char *const names[],
 void dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, uint8_t dice[]);
 /*
- * Which of throw t's n dice land cocky (D9), as bits, each by a chance of one
- * in chance (2-255; 0: the house rule is off). Drawn from a stream of its own
- * ("messdeck1|cocky|..." in place of "messdeck1|throw|..."): one byte a die,
- * passing over what would favour a value; byte mod chance 0 is cocky.
+ * Which of throw t's n dice land cocky (D9), as bits, each with a probability
+ * of one in chance (2-255; 0: the house rule is off). They come from a stream
+ * of their own ("messdeck1|cocky|..." in place of "messdeck1|throw|..."): one
+ * byte a die, skipping bytes that would bias it; byte mod chance 0 is cocky.
  */
 unsigned dice_cocky(const uint8_t secret[DICE_SECRET], const char *game,
     const char mix[DICE_HEX], unsigned t, int n, int chance);
 /* Bytes as lower-case hex: text has room for 2 * n + 1. */
 void dice_hex(const uint8_t *bytes, size_t n, char *text);
-/* Reads exactly n bytes of lower-case hex; false where it is anything else. */
+/* Reads exactly n bytes of lower-case hex; false for anything else. */
 bool dice_unhex(const char *text, uint8_t *bytes, size_t n);
 /* The hash of any bytes: what the last line of a record holds. */
 void dice_sha256(const void *bytes, size_t n, char hex[DICE_HEX]);

@@ -2,9 +2,9 @@
 #define ENGINE_FNV_H
 
 /*
- * FNV-1a, the hash of Fowler, Noll and Vo, byte by byte: quick, the same on
- * every machine, and no protection from people who look for collisions.
- * Where a hash is not kept, a step may take more than a byte.
+ * FNV-1a, the hash of Fowler, Noll and Vo, byte by byte: fast, the same on
+ * every machine, and no protection against deliberate collisions. Where a hash
+ * is not stored, a step may take more than a byte.
  */
 #include <stdint.h>
 

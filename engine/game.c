@@ -77,7 +77,7 @@ game_plays(
 		    rs, &game->position, game->dice, &game->announced, plays);
 }
 
-/* How many plays the throw in hand has, each made when it is needed. */
+/* The number of plays of the throw in hand; each is built when it is needed. */
 static int
 find_plays(
     const struct ruleset *rs, const struct game *game, struct movegen *thrown)
@@ -162,7 +162,7 @@ settle_start(
 	unsigned chairs = 0;
 	int best = 0;
 
-	/* The highest totals among those that contend. */
+	/* The highest totals among the contenders. */
 	for (int chair = 0; chair < rs->seats; chair++) {
 		if (!(game->start_in >> chair & 1) || game->start[chair] < best)
 			continue;
@@ -259,7 +259,7 @@ throw_dice(
 	if (find_plays(rs, game, &thrown) != 1)
 		return;
 	plays_build(&thrown, 0, &play);
-	/* A throw whose only play is chance alone is played at once. */
+	/* A throw with a single play that is pure chance is played at once. */
 	if (play.nmoves == 0 || play.nmoves > DICE_MAX ||
 	    position->challenge[position->turn].sixes > 0 ||
 	    position_attempt(position, &game->announced) != NULL)
@@ -275,11 +275,14 @@ throw_cocky(const struct ruleset *rs, struct game *game,
 
 	game_event_emit(events, GAME_EVENT_COCKY, action->seat)->cocky.dice =
 	    action->cocky;
-	/* A start has no turn to lose: it is thrown until it counts. */
+	/*
+	 * At the start there is no turn to lose: the seat throws until it
+	 * counts.
+	 */
 	if (game->phase == PHASE_START || ++game->cocky < COCKY_MAX)
 		return;
 	game->cocky = 0;
-	/* D9: the turn is lost, and with it what was under way. */
+	/* D9: the turn is lost, and with it any attempt in progress. */
 	position = &game->position;
 	attempt = position_attempt(position, &game->announced);
 	if (attempt != NULL && rs->suckback == SUCKBACK_NAVY)
@@ -374,7 +377,7 @@ game_opponent(const struct ruleset *rs, const struct game *game, int seat)
 	return NOSEAT;
 }
 
-/* One of two sides has won; in ludo the last two are sides, too. */
+/* One of two sides has won; the last two in ludo count as sides, too. */
 static void
 end_between(struct game *game, enum outcome outcome, int winner, int loser)
 {
@@ -426,7 +429,7 @@ apply_void(const struct ruleset *rs, struct game *game,
 	game_end(game, OUTCOME_VOIDED, NOSEAT);
 }
 
-/* What speaks against an action */
+/* Why an action is refused */
 
 static const char *
 check_actor(const struct game *game, const struct action *action)
@@ -604,7 +607,7 @@ game_hash(const struct ruleset *rs, const struct game *game)
 	game_mix(&hash, small, sizeof(small));
 	game_mix(&hash, game->start, sizeof(game->start));
 	game_mix(&hash, game->places, sizeof(game->places));
-	/* Games of any usual length keep the hash that records have. */
+	/* Games of usual length keep the hash that is in their records. */
 	if ((game->nthrows | game->nactions) >> 16 != 0)
 		game_mix(&hash, large, sizeof(large));
 	return hash;

@@ -52,14 +52,14 @@ struct game {
 
 enum action_kind {
 	ACTION_THROW,    /* chair, dice, cocky dice as bits */
-	ACTION_PLAY,     /* chair (or its asked partner), play */
+	ACTION_PLAY,     /* chair (or the partner it asked), play */
 	ACTION_ANNOUNCE, /* chair, announcement; then it throws */
 	ACTION_COLOURS,  /* chair, colour of the pair it takes */
 	ACTION_ASK,      /* chair asks its partner (P5) */
 	ACTION_RESIGN,   /* chair gives up, for its side */
 	ACTION_DRAW,     /* all agreed */
-	ACTION_VOID,     /* the host takes the game out of the count */
-	ACTION_CLAIM,    /* chair has won: the other side does not come */
+	ACTION_VOID,     /* the host voids the game */
+	ACTION_CLAIM,    /* chair wins: the other side does not come */
 	NACTION
 };
 
@@ -79,22 +79,25 @@ int game_phase_parse(const char *);
 /* A fresh game: everybody throws for the start. */
 void game_start(const struct ruleset *, struct game *);
 /*
- * Why the action cannot be done now, one sentence, or NULL where it can. That
- * a play is one of this game's is the caller's to know: it was found there.
+ * Why the action is not possible now, one sentence, or NULL if it is. The
+ * caller guarantees that a play is one of this game's: it was found there.
  */
 const char *
 game_check(const struct ruleset *, const struct game *, const struct action *);
 /*
- * Does an action that game_check lets pass and appends what happened. Where
+ * Applies an action that game_check accepts and appends what happened. Where
  * chance alone decides - no legal play, a throw at a challenge or at what was
  * announced, a wait for a six, snake-eyes - the throw is played at once,
- * without a further action.
+ * without another action.
  */
 void game_apply(const struct ruleset *, struct game *, const struct action *,
     struct game_events *);
 /* Plays of the throw in hand, only in PHASE_PLAY. */
 void game_plays(const struct ruleset *, const struct game *, struct plays *);
-/* The one of that number, from 0, without the others; false: there is none. */
+/*
+ * The play of that number, from 0, without building the others; false: there is
+ * none.
+ */
 bool game_play(
     const struct ruleset *, const struct game *, int number, struct play *);
 /* Over, and a side has won it, whether by its play or not. */
@@ -115,8 +118,8 @@ int game_decider(const struct ruleset *, const struct game *);
 /* Whether the program should throw for the actor by itself (D8). */
 bool game_blocked(const struct ruleset *, const struct game *);
 /*
- * The chair that throws next for the start; -1 where it cannot be so: one
- * that is not at the table contends, fewer than two do, all of them have
+ * The chair that throws next for the start; -1 if the state is impossible: a
+ * chair that is not at the table contends, fewer than two do, all of them have
  * thrown, or one is out without having thrown (S1).
  */
 int game_start_next(const struct ruleset *, const struct game *);

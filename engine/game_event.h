@@ -2,8 +2,8 @@
 #define ENGINE_GAME_EVENT_H
 
 /*
- * What just happened, as values: text, sound and animation are made of it.
- * Seats are the table's (game.h), squares relative to the colour.
+ * What just happened, as values, from which text, sound and animation are made.
+ * Seats are the table's (game.h), squares are relative to the colour.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -54,7 +54,7 @@ enum game_event_kind {
 	    NGAME_EVENT
 };
 
-/* Each field is one byte, which json_game_event.c writes and reads. */
+/* Each field is one byte, for json_game_event.c. */
 struct game_event {
 	uint8_t kind; /* enum game_event_kind, which says what holds below */
 	uint8_t seat;
@@ -102,13 +102,13 @@ struct game_event {
 	};
 };
 
-#define GAME_EVENTS_MAX 64 /* no action tells as many */
+#define GAME_EVENTS_MAX 64 /* more than any action has */
 struct game_events {
 	int n;
 	struct game_event event[GAME_EVENTS_MAX];
 };
 
-/* Whether a counter went its way: the member is moved. */
+/* Whether it is the move of a counter: the member is moved. */
 bool game_event_is_move(const struct game_event *);
 /* "threw"; and back, -1 for no such event. */
 const char *game_event_name(int kind);

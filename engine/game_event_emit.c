@@ -58,7 +58,7 @@ emit_ucked_on(struct emitter *emitter, int colour, int square)
 	}
 }
 
-/* Whoever of the enemy is on a colour's square of the track. */
+/* The enemies on a colour's square of the track. */
 static void
 emit_ucked(struct emitter *emitter, int colour, int square)
 {
@@ -142,7 +142,7 @@ emit_blobs(struct emitter *emitter)
 		count = count_crowd(emitter, move->colour, move->to, &colours);
 		if (count < 2)
 			continue;
-		/* The first of the moves that end there tells. */
+		/* Reported by the first of the moves that end there. */
 		first = play->move;
 		while (first->colour != move->colour || first->to != move->to)
 			first++;
@@ -211,7 +211,7 @@ count_gone(const struct emitter *emitter, int colour, int square)
 	    position_count(&emitter->play->after, colour, square);
 }
 
-/* Counters that an attempt sent to base; false where it missed. */
+/* The counters that an attempt sent to base; false if it missed. */
 static bool
 emit_hit(struct emitter *emitter, const struct announcement *a)
 {
@@ -252,7 +252,7 @@ game_event_emit_play(const struct ruleset *rs, const struct game *game,
 	emit_challenge(&emitter);
 	if (a != NULL && !emit_hit(&emitter, a))
 		emit_event(&emitter, GAME_EVENT_ANNOUNCED_MISS)->attempt = *a;
-	/* No legal play, where it is not a throw at something or for a six. */
+	/* No legal play, unless it is a throw at something or for a six. */
 	if (play->nmoves == 0 && a == NULL &&
 	    before->challenge[seat].sixes == 0 &&
 	    !((after->active ^ before->active) >> seat & 1)) {

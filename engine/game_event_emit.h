@@ -1,15 +1,16 @@
 #ifndef ENGINE_GAME_EVENT_EMIT_H
 #define ENGINE_GAME_EVENT_EMIT_H
 
-/* Events, written down for game.c alone. */
+/* Recording events, for game.c alone. */
 #include "engine/game.h"
 
-/* Adds an event and returns it; past GAME_EVENTS_MAX it takes the last place.
+/*
+ * Adds an event and returns it; past GAME_EVENTS_MAX it replaces the last one.
  */
 struct game_event *
 game_event_emit(struct game_events *, enum game_event_kind, int chair);
 /*
- * Tells what a play of the throw in hand did: game is as it was before the
+ * Records what a play of the throw in hand did: game is the game before the
  * play, with its dice and announcement.
  */
 void game_event_emit_play(const struct ruleset *, const struct game *,

@@ -14,7 +14,7 @@ may_choose_colours(const struct ruleset *rs)
 	return rs->winner_rethrows && rs->seats == 2;
 }
 
-/* What the phase asks of the other fields. */
+/* What the phase requires of the other fields. */
 static bool
 check_phase(
     const struct ruleset *rs, const struct game *g, char error[RULESET_ERROR])
@@ -26,11 +26,11 @@ check_phase(
 	next = g->phase == PHASE_START ? game_start_next(rs, g) : g->actor;
 	if (next == -1)
 		return ruleset_wrong(error,
-		    "contends: it has to be two seats or more, one of them "
+		    "contends: it must be two seats or more, one of them "
 		    "still to throw, and all but them have thrown");
 	if (g->actor != next)
 		return ruleset_wrong(error,
-		    "actor: it has to be seat %d, the next to throw for the "
+		    "actor: it must be seat %d, the next to throw for the "
 		    "start",
 		    next);
 	if (g->phase == PHASE_COLOURS && !may_choose_colours(rs))
@@ -44,7 +44,7 @@ check_phase(
 	    ((play || g->phase == PHASE_THROW) &&
 		game_side(g, g->actor) != g->position.turn))
 		return ruleset_wrong(
-		    error, "actor: it has to be the seat whose turn it is");
+		    error, "actor: it must be the seat whose turn it is");
 	if (over != (g->outcome != OUTCOME_NONE))
 		return ruleset_wrong(error,
 		    "outcome: it belongs to a game that is over, and to no "
@@ -79,7 +79,7 @@ check_places(
 	    ruleset_wrong(error, "places: they are of the seats that are home");
 }
 
-/* Marks are on counters of the side to act, where they mean something. */
+/* Marks are only on counters of the side to act, where they mean something. */
 static bool
 check_marks(const struct ruleset *rs, const struct position *p,
     char error[RULESET_ERROR])
@@ -94,7 +94,8 @@ check_marks(const struct ruleset *rs, const struct position *p,
 			    (!(side >> c & 1) || square < 0 ||
 				square > board_tail(rs->arm)))
 				return ruleset_wrong(error,
-				    "arrived: %s %d is no square of the track "
+				    "arrived: %s %d is not a square of the "
+				    "track "
 				    "that the side to act holds",
 				    colour_name(c), square);
 			if (p->backwards & COUNTER_BIT(c, i) &&
@@ -157,7 +158,7 @@ game_valid(
 	if (!check_foreign(rs, g, error) || !check_phase(rs, g, error) ||
 	    !check_places(rs, g, error))
 		return false;
-	/* Every challenge noted is one under way. */
+	/* Every recorded challenge is in progress. */
 	for (int s = 0; s < rs->seats; s++)
 		if (g->position.challenge[s].sixes > 0 &&
 		    !(rs->challenge && challenge_stands(rs, &g->position, s)))
@@ -166,7 +167,7 @@ game_valid(
 			    s);
 	if (g->phase == PHASE_OVER)
 		return true;
-	/* What was announced can be announced, or is under way. */
+	/* The announcement is possible, or in progress. */
 	if (g->announced.kind != ANNOUNCE_NONE &&
 	    !(thrown &&
 		(memcmp(&g->announced, &g->position.suckback,

@@ -9,9 +9,9 @@
 struct game;
 
 /*
- * Whether there can be such a game, whatever led to it; false and a sentence
- * where not, which names the field as json_game writes it. Every game that
- * passes may be played on.
+ * Whether there can be such a game, whatever led to it; if not, false and a
+ * sentence that names the field as json_game writes it. Every game that passes
+ * can be continued.
  */
 bool game_valid(
     const struct ruleset *, const struct game *, char error[RULESET_ERROR]);

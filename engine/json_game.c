@@ -106,7 +106,7 @@ read_bool(
 
 	*out = json_is_true(member);
 	return member == NULL || json_is_boolean(member) ||
-	    json_wrong(error, field, "it has to be true or false");
+	    json_wrong(error, field, "it must be true or false");
 }
 
 static bool

@@ -18,7 +18,7 @@ struct field {
 	{                                                      \
 		key, type, offsetof(struct game_event, member) \
 	}
-#define FIELDS 7 /* at most of one kind, with the end */
+#define FIELDS 7 /* at most of one kind, with the terminator */
 #define MOVED                                  \
 	FIELD("colour", COLOUR, moved.colour), \
 	    FIELD("from", SQUARE, moved.from), FIELD("to", SQUARE, moved.to)

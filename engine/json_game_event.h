@@ -9,7 +9,7 @@ struct game_event;
 
 /* One event: {"m":"moved","seat":0,"colour":"red","from":3,"to":9}. */
 json_t *json_game_event(const struct game_event *);
-/* Reads one; false where it is none, or has numbers that cannot be. */
+/* Reads one; false if it is not an event, or has impossible numbers. */
 bool json_game_event_parse(const json_t *, struct game_event *);
 
 #endif

@@ -22,11 +22,11 @@ read_counters(struct json_reader *reader)
 
 	if (!json_is_object(counters))
 		return json_wrong(reader->error, "counters",
-		    "it has to be an object with each colour's squares");
+		    "it must be an object with each colour's squares");
 	json_object_foreach (counters, name, list)
 		if (json_colour_named(name) == -1)
 			return json_wrong(reader->error, "counters",
-			    "\"%.32s\" is no colour", name);
+			    "\"%.32s\" is not a colour", name);
 	for (int c = 0; c < NCOLOUR; c++) {
 		name = colour_name(c);
 		list = json_object_get(counters, name);
@@ -51,14 +51,14 @@ read_counters(struct json_reader *reader)
 	return true;
 }
 
-/* A list that may be left out. */
+/* An optional list. */
 static bool
 read_list(struct json_reader *reader, const char *field, const json_t **list)
 {
 	*list = json_object_get(reader->json, field);
 	if (*list == NULL || json_is_array(*list))
 		return true;
-	return json_wrong(reader->error, field, "it has to be a list");
+	return json_wrong(reader->error, field, "it must be a list");
 }
 
 /* [colour, square] of the side to act, from low to high. */
@@ -70,7 +70,7 @@ read_place(struct json_reader *reader, const char *field, const json_t *place,
 
 	if (json_array_size(place) != 2)
 		return json_wrong(reader->error, field,
-		    "it has to be a list of [colour, square]");
+		    "it must be a list of [colour, square]");
 	if (!json_colour(
 		json_array_get(place, 0), field, colour, reader->error) ||
 	    !json_number(json_array_get(place, 1), field, low, high, square,
@@ -189,7 +189,7 @@ read_throws(struct json_reader *reader)
 	return true;
 }
 
-/* A number that may be left out; has: the rule that asks for it is on. */
+/* An optional number; has: the rule that uses it is on. */
 static bool
 read_number(struct json_reader *reader, const char *field, int high, bool has,
     uint8_t *out)
@@ -215,7 +215,7 @@ read_challenge(struct json_reader *reader, const json_t *json)
 
 	if (!json_is_object(json))
 		return json_wrong(reader->error, "challenge",
-		    "it has to be an object, or where challenges persist a "
+		    "it must be an object, or where challenges persist a "
 		    "list of them");
 	if (!json_colour(json_object_get(json, "colour"), "challenge", &colour,
 		reader->error) ||
@@ -265,8 +265,8 @@ read_challenges(struct json_reader *reader)
 }
 
 /*
- * Attempts whose attacker is gone are dropped (RG1); those whose target is
- * would be noted of nobody.
+ * Attempts whose attacker is gone are dropped (RG1); those whose target is gone
+ * have nothing to be recorded for.
  */
 static bool
 json_position_stands(
@@ -327,7 +327,7 @@ json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
 	position_start(p);
 	if (rules == NULL)
 		return json_wrong(
-		    error, "rules", "it has to be the name of a rule set");
+		    error, "rules", "it must be the name of a rule set");
 	if (!json_member(json, "seats", 2, SEATS_MAX, &seats, error) ||
 	    !json_rules_read(
 		rules, seats, json_object_get(json, "house"), rs, error) ||

@@ -12,7 +12,7 @@ struct position;
 /* Reads one; false and a sentence that names the field. */
 bool json_position_parse(const json_t *, struct ruleset *, struct position *,
     char error[RULESET_ERROR]);
-/* A position whose possibility nobody has looked at yet. */
+/* The same, without checking that the position is possible. */
 bool json_position_read(const json_t *, struct ruleset *, struct position *,
     char error[RULESET_ERROR]);
 

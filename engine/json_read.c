@@ -27,7 +27,7 @@ json_number(const json_t *json, const char *field, int low, int high, int *out,
 
 	if (!json_is_integer(json) || number < low || number > high)
 		return json_wrong(error, field,
-		    "it has to be a whole number from %d to %d", low, high);
+		    "it must be a whole number from %d to %d", low, high);
 	*out = number;
 	return true;
 }
@@ -55,7 +55,7 @@ json_numbers(const json_t *object, const char *field, int most, int low,
 		return 0;
 	if (!json_is_array(list) || (int)json_array_size(list) > most) {
 		json_wrong(
-		    error, field, "it has to be a list of at most %d", most);
+		    error, field, "it must be a list of at most %d", most);
 		return -1;
 	}
 	json_array_foreach (list, i, one) {
@@ -85,7 +85,7 @@ json_colour(
 	    json_wrong(error, field, "a colour is red, green, yellow or blue");
 }
 
-/* The house rules as ruleset_make takes them, which the caller frees. */
+/* The house rules as ruleset_make takes them; the caller frees them. */
 static char *
 read_house(const json_t *list, char error[RULESET_ERROR])
 {
@@ -96,12 +96,11 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 	FILE *memory;
 
 	if (list != NULL && !json_is_array(list)) {
-		json_wrong(
-		    error, "house", "it has to be a list of house rules");
+		json_wrong(error, "house", "it must be a list of house rules");
 		return NULL;
 	}
 	if ((memory = open_memstream(&words, &size)) == NULL) {
-		json_wrong(error, "house", "there is no memory left");
+		json_wrong(error, "house", "out of memory");
 		return NULL;
 	}
 	json_array_foreach (list, i, word) {
@@ -110,17 +109,17 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 			    "its house rules have to be strings");
 			break;
 		}
-		/* ruleset_make would take none, or several in one. */
+		/* ruleset_make would accept none, or several in one. */
 		if (name[0] == '\0' ||
 		    name[strcspn(name, " \t\r\n,")] != '\0') {
-			json_wrong(
-			    error, "house", "\"%.32s\" is no house rule", name);
+			json_wrong(error, "house",
+			    "\"%.32s\" is not a house rule", name);
 			break;
 		}
 		fprintf(memory, "%s ", name);
 	}
 	if (fclose(memory) != 0)
-		json_wrong(error, "house", "there is no memory left");
+		json_wrong(error, "house", "out of memory");
 	else if (i == json_array_size(list))
 		return words;
 	free(words);
@@ -149,7 +148,7 @@ json_announcement_parse(const json_t *json, const char *field,
 	int colour, target, distance;
 
 	if (!json_is_object(json))
-		return json_wrong(error, field, "it has to be an object");
+		return json_wrong(error, field, "it must be an object");
 	if (kind == NULL ||
 	    (strcmp(kind, "suckback") != 0 && strcmp(kind, "blowback") != 0))
 		return json_wrong(

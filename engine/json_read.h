@@ -1,7 +1,7 @@
 #ifndef ENGINE_JSON_READ_H
 #define ENGINE_JSON_READ_H
 
-/* Small readers for the files that read JSON; each one names the field. */
+/* Small readers for the files that read JSON; each error names the field. */
 #include <jansson.h>
 #include <stdbool.h>
 
@@ -14,16 +14,16 @@ bool json_wrong(char error[RULESET_ERROR], const char *field,
 /* A whole number from low to high. */
 bool json_number(const json_t *, const char *field, int low, int high, int *out,
     char error[RULESET_ERROR]);
-/* The same as a member of an object; false where it is missing, too. */
+/* The same as a member of an object; also false if it is missing. */
 bool json_member(const json_t *object, const char *field, int low, int high,
     int *out, char error[RULESET_ERROR]);
 /*
- * A member that is a list of at most so many numbers, which may be left out;
- * returns how many there are, -1 where something is wrong.
+ * An optional member, a list of at most so many numbers; returns how many there
+ * are, -1 on an error.
  */
 int json_numbers(const json_t *object, const char *field, int most, int low,
     int high, uint8_t *out, char error[RULESET_ERROR]);
-/* The colour of exactly that name, -1 where there is none; and as JSON. */
+/* The colour of exactly that name, -1 if there is none; and as JSON. */
 int json_colour_named(const char *);
 bool json_colour(
     const json_t *, const char *field, int *out, char error[RULESET_ERROR]);

@@ -22,7 +22,7 @@ json_write_squares(const struct ruleset *rs, const struct position *position)
 	return all;
 }
 
-/* Counters of a set as [colour, square]; each square once where wanted. */
+/* The counters of a set as [colour, square]; each square once if wanted. */
 static json_t *
 json_write_places(const struct position *position, unsigned set, bool once)
 {
@@ -98,7 +98,7 @@ json_write_attempts(const struct ruleset *rs, const struct position *position)
 	return list;
 }
 
-/* Keeps a list or object that holds something. */
+/* Adds a list or object unless it is empty. */
 static void
 set_unless_empty(json_t *to, const char *name, json_t *value)
 {
@@ -115,7 +115,7 @@ set_number(json_t *to, const char *name, int number)
 		json_object_set_new(to, name, json_integer(number));
 }
 
-/* The referee's optional state: whatever is not empty. */
+/* The referee's optional state: everything that is not empty. */
 static void
 set_state(json_t *to, const struct ruleset *rs, const struct position *p)
 {

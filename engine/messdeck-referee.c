@@ -23,7 +23,7 @@ referee_serve(char *line)
 	int c;
 
 	do {
-		/* A line of any length; what fits is kept. */
+		/* Reads a line of any length; keeps what fits. */
 		length = 0;
 		too_long = false;
 		while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
@@ -38,7 +38,7 @@ referee_serve(char *line)
 		text = too_long ? referee_too_long()
 				: referee_answer(line, length);
 		if (text == NULL)
-			errx(1, "there is no memory left");
+			errx(1, "out of memory");
 		if (puts(text) == EOF || fflush(stdout) == EOF)
 			err(1, "standard output");
 		free(text);
@@ -75,7 +75,7 @@ main(int argc, char *argv[])
 		return 64;
 	}
 	if ((line = malloc(REFEREE_LINE + 1)) == NULL)
-		errx(1, "there is no memory left");
+		errx(1, "out of memory");
 	referee_serve(line);
 	free(line);
 	return 0;

@@ -20,7 +20,7 @@ static const char usage[] =
     "  -l LOG  compare with a host's log of games, too\n"
     "  -q      say nothing of files that are right\n";
 
-/* What was asked for; log is NULL where there is none to compare with. */
+/* The command line; log is NULL if there is none to compare with. */
 struct verify_options {
 	bool quiet;
 	const char *log_name;
@@ -28,7 +28,7 @@ struct verify_options {
 	size_t log_length;
 };
 
-/* What a stranger's file says; none of its bytes may steer the terminal. */
+/* Text from a stranger's file; none of its bytes may control the terminal. */
 static void
 verify_say(FILE *out, const char *text)
 {
@@ -61,7 +61,7 @@ verify_praise(const char *name, const struct record_file *file)
 		    file->head.version);
 }
 
-/* The log must be whole, and have this record and no other of its game. */
+/* The log must be intact, and have this record and no other of its game. */
 static bool
 verify_log(const char *name, const struct verify_options *options,
     const struct record_file *file, const char *bytes, size_t length)
@@ -87,7 +87,7 @@ verify_log(const char *name, const struct verify_options *options,
 	return true;
 }
 
-/* All of a file, "-" for standard input; NULL, having said why. */
+/* A whole file, "-" for standard input; NULL after an error message. */
 static char *
 read_name(const char *name, size_t *length)
 {

@@ -2,7 +2,7 @@
 #include "engine/movegen_simd.h"
 #include "engine/turn_end.h"
 
-/* How many enemies stand on a square, and how many colours they are of. */
+/* How many enemies are on a square, and of how many colours. */
 static int
 count_enemies(const struct mover *mover, int square, int *colours)
 {
@@ -59,7 +59,8 @@ movegen_mover(const struct movegen *t, int colour, struct mover *mover)
 	if (t->owed > 0)
 		mover->held = turn_held(t, colour);
 	if (t->rs->safe_doorsteps) {
-		/* Nobody is met on a doorstep: nothing can happen there (E5).
+		/*
+		 * No enemy is met on a doorstep: nothing can happen there (E5).
 		 */
 		for (int c = 0; c < NCOLOUR; c++)
 			safe |= met == (lanes){0} + (int8_t)(c * t->quarter);

@@ -2,11 +2,12 @@
 #define ENGINE_MOVEGEN_H
 
 /*
- * One throw being turned into plays: what the files that make plays share.
- * What each colour of the seat can do with some of the dice is a part;
- * candidates join the parts of both colours, as keys that sort like the list; a
- * play is made of its candidate only when it is asked for, so who wants one
- * play or their number takes plays_find and plays_build instead of plays_list.
+ * One throw being turned into plays: the state that the movegen files share.
+ * What each colour of the seat can do with some of the dice is a part.
+ * Candidates join the parts of both colours, as keys that sort like the list. A
+ * play is built from its candidate only on demand, so callers that need one
+ * play or the number of plays use plays_find and plays_build instead of
+ * plays_list.
  */
 #include "engine/movegen_packed.h"
 #include "engine/play.h"
@@ -23,8 +24,8 @@ struct block {
 #define BLOCKS_MAX 6
 
 /*
- * A colour that the seat may move, and what it meets. Colours of one seat
- * face each other, so each has a half of the board's lists to itself: red and
+ * A colour that the seat may move, and what it meets. The colours of one seat
+ * face each other, so each has half of the board's lists to itself: red and
  * green are in the first, yellow and blue in the second.
  */
 struct mover {
@@ -34,7 +35,7 @@ struct mover {
 	uint64_t key;  /* of its half before */
 	uint64_t mask; /* its own part of that */
 	uint32_t word;
-	uint32_t held;   /* its word, what arrived in this turn left out */
+	uint32_t held;   /* its word, without what arrived in this turn */
 	uint32_t last;   /* top bits: the last one of each group alike */
 	uint64_t met[2]; /* enemies as words on this colour's squares */
 	int nblocks;
@@ -44,8 +45,8 @@ struct mover {
 /* What a colour does with some of the dice. */
 struct part {
 	uint64_t key;  /* its half of the board afterwards */
-	uint64_t ucks; /* a set of enemies, as movegen_ucked tells */
-	/* Its own bits of the position's, where the seat throws again. */
+	uint64_t ucks; /* a set of enemies, as in movegen_ucked */
+	/* Its own bits of the position's, for when the seat throws again. */
 	uint16_t arrived, backs;
 	uint8_t nmoves;
 	struct move move[DICE_MAX];
@@ -63,7 +64,7 @@ struct parts {
 /* Which dice; a sum is both of them. */
 enum { DICE_NONE, DICE_FIRST, DICE_SECOND, DICE_BOTH, NDICE };
 
-/* A play of moves or the start of a challenge, before what follows it. */
+/* A play of moves or the start of a challenge, without what follows it. */
 struct candidate {
 	uint64_t key[2]; /* the counters, ordered like the lists of plays */
 	uint32_t tie;    /* challenges before moves, then their order */
@@ -92,12 +93,12 @@ struct movegen {
 	bool sorted;                   /* candidates need no sorting */
 	uint8_t order[CANDIDATES_MAX]; /* of the candidates, sorted */
 	struct candidate candidate[CANDIDATES_MAX];
-	/* What plays of moves have in common. */
+	/* What all plays of moves have in common. */
 	struct position after; /* but for the counters */
 	bool finishes;         /* one may bring the last counters home */
-	bool judges;           /* something depends on who stands where */
+	bool judges; /* something depends on which counters are where */
 	enum { MADE_OF_CANDIDATES, MADE_ALREADY, MADE_OF_STEPS } made;
-	struct play play; /* the only one where it is made already */
+	struct play play; /* the only one, if it is already built */
 	/* One colour's steps, as movegen_ludo.c has them. */
 	uint32_t to, may; /* as in struct steps */
 	int nsteps;
@@ -106,7 +107,7 @@ struct movegen {
 
 void movegen_begin(struct movegen *, const struct ruleset *,
     const struct position *, const uint8_t dice[DICE_MAX]);
-/* Looks at the colours that may move. */
+/* Sets up the colours that may move. */
 void movegen_movers(struct movegen *);
 /* A colour that may move, and the enemies that it meets. */
 void movegen_mover(const struct movegen *, int colour, struct mover *);
@@ -116,7 +117,7 @@ void movegen_blocks(const struct movegen *, struct mover *);
 void movegen_uck(const struct movegen *, struct packed *, unsigned colours,
     int colour, int square);
 
-/* What every play of it starts from. */
+/* The start of every play of the throw. */
 static inline void
 movegen_after(const struct movegen *t, struct position *after)
 {
@@ -157,7 +158,7 @@ mover_has_twin(const struct mover *mover, int n)
 
 /*
  * The colour's number for another one's square on the track, or NOWHERE: off
- * the track, or on the square behind its doorstep, where it never stands (B3).
+ * the track, or on the square behind its doorstep, where it never is (B3).
  */
 static inline int
 movegen_relative(const struct movegen *t, int of, int square, int colour)

@@ -1,4 +1,4 @@
-/* Plays made of what has been found, each by itself. */
+/* Building plays from what has been found, one by one. */
 #include "engine/movegen_build.h"
 #include "engine/movegen.h"
 #include "engine/turn_end.h"
@@ -10,7 +10,7 @@ movegen_build_begin(struct movegen *t)
 {
 	int left;
 
-	/* No more counters are left to go home than there are dice. */
+	/* As few counters are left to go home as there are dice. */
 	left = 0;
 	for (int half = t->first; half < t->end; half++)
 		left += NCOUNTER -
@@ -42,7 +42,7 @@ is_home(const struct movegen *t, const struct position *after)
 	return true;
 }
 
-/* What follows has to be judged from the throw's own position. */
+/* What follows must be decided from the throw's own position. */
 void
 movegen_build_last(const struct movegen *t, struct play *play)
 {

@@ -1,15 +1,15 @@
 #ifndef ENGINE_MOVEGEN_BUILD_H
 #define ENGINE_MOVEGEN_BUILD_H
 
-/* Plays made of what has been found, each by itself. */
+/* Building plays from what has been found, one by one. */
 struct candidate;
 struct movegen;
 struct play;
 struct position;
 
-/* What is to be known for all of them. */
+/* Computes what all of them need. */
 void movegen_build_begin(struct movegen *);
-/* A position after any play of moves, but for the counters. */
+/* The position after any play of moves, except for the counters. */
 void movegen_build_after(const struct movegen *, struct position *after);
 /* A play that brought home the last of what the seat may move. */
 void movegen_build_last(const struct movegen *, struct play *);

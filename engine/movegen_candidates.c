@@ -1,11 +1,14 @@
-/* Candidates of plays: what both colours do together, sorted and each once. */
+/*
+ * Candidates of plays: what both colours do together, sorted and without
+ * duplicates.
+ */
 #include "engine/movegen_candidates.h"
 #include "engine/movegen.h"
 #include "engine/movegen_build.h"
 
 #include <string.h>
 
-/* A half has one thing that it can do with no die. */
+/* With no die a half has a single part. */
 static void
 candidates_stay(struct movegen *t, int half)
 {
@@ -43,7 +46,7 @@ comes_before(const struct candidate *a, const struct candidate *b)
 	return a->tie < b->tie;
 }
 
-/* Candidates come nearly in order, so its place is not far. */
+/* Candidates come nearly in order, so its place is close. */
 void
 movegen_candidates_insert(struct movegen *t)
 {
@@ -61,11 +64,13 @@ movegen_candidates_insert(struct movegen *t)
 	t->order[at] = t->ncandidates++;
 }
 
-/* No list of counters is as high. */
+/* Higher than any list of counters. */
 #define NO_KEY UINT64_MAX
 static const struct part no_part = {.key = NO_KEY};
 
-/* Plays of what one colour does and all that the other can do beside it. */
+/*
+ * Plays of one colour's part with each part that the other can combine with it.
+ */
 static void
 add_beside(struct movegen *t, const struct part *a, const struct parts *parts,
     bool turned)
@@ -75,7 +80,7 @@ add_beside(struct movegen *t, const struct part *a, const struct parts *parts,
 	struct candidate *candidate;
 
 	for (; b < end; b++) {
-		/* Only another exit may be beside an exit (E1). */
+		/* Only another exit may go with an exit (E1). */
 		if (exit_same && a->nmoves > 0 && b->nmoves > 0 &&
 		    (a->move[0].from == BASE) != (b->move[0].from == BASE))
 			continue;
@@ -117,7 +122,7 @@ second_half(const struct movegen *t, unsigned dice)
 	return &t->parts[1][dice];
 }
 
-/* By which dice the lowest of the next parts is. */
+/* The dice of the lowest of the next parts. */
 static unsigned
 find_lowest(const struct part *const next[NDICE])
 {
@@ -128,8 +133,8 @@ find_lowest(const struct part *const next[NDICE])
 }
 
 /*
- * Goes through the first half's parts in order, taking always the lowest of
- * the next ones by any dice.
+ * Goes through the first half's parts in order, always taking the lowest of the
+ * next ones by any dice.
  */
 void
 movegen_candidates_add(struct movegen *t, unsigned dice)
@@ -138,7 +143,7 @@ movegen_candidates_add(struct movegen *t, unsigned dice)
 	struct parts *parts;
 	unsigned lowest;
 
-	/* Where nobody is ucked they come sorted, and each once. */
+	/* If nobody is ucked they come sorted and without duplicates. */
 	t->sorted = t->ncandidates == 0 && t->ucks == 0 && !t->rs->bounce;
 	for (unsigned d = 0; d < NDICE; d++) {
 		parts = &t->parts[0][d];

@@ -1,6 +1,6 @@
 /*
  * A throw of one die by one colour, as in the children's game: each step is a
- * play, and they come sorted by themselves where nobody is ucked.
+ * play, and they come sorted if nobody is ucked.
  */
 #include "engine/movegen_ludo.h"
 #include "engine/movegen_build.h"
@@ -23,7 +23,7 @@ static bool
 has_ucks(const struct movegen *t, lanes met)
 {
 	typedef uint64_t pairs __attribute__((vector_size(LANES)));
-	/* Those that may not go meet nobody. */
+	/* Counters that may not move meet nobody. */
 	uint32_t to = (t->to | ~word_mask(t->may)) - WORD_EVERY;
 	lanes ucked = met == lanes_word(to);
 
@@ -111,7 +111,7 @@ movegen_ludo_find(struct movegen *t, const struct ruleset *rs,
 static int
 counter_of(const struct movegen *t, int step)
 {
-	/* Each byte tells how many steps are up to there. */
+	/* Each byte counts the steps up to there. */
 	uint32_t upto = (t->may >> 7) * WORD_EVERY;
 
 	if (t->any_ucks)
@@ -120,8 +120,8 @@ counter_of(const struct movegen *t, int step)
 }
 
 /*
- * All are home: what the end asks for is not found for each throw, nor is
- * there room for it in the way of every play.
+ * All are home: what the end needs is not computed for each throw, and is kept
+ * out of the path of every play.
  */
 static void
 make_end(const struct movegen *t, struct play *play)

@@ -3,7 +3,7 @@
 
 /*
  * A throw of one die by one colour, as in the children's game: each step is a
- * play, and they come sorted by themselves where nobody is ucked.
+ * play, and they come sorted if nobody is ucked.
  */
 struct movegen;
 struct play;

@@ -1,6 +1,6 @@
 /*
- * What the counters of a colour do by a die each, by the sum (D1-D3, E1) and
- * as pairs (BL4-BL6).
+ * The moves of a colour's counters by a die each, by the sum (D1-D3, E1) and as
+ * pairs (BL4-BL6).
  */
 #include "engine/movegen_moves.h"
 #include "engine/movegen_steps.h"
@@ -38,8 +38,8 @@ fill_step(
 }
 
 /*
- * Takes the part behind the last one, if it is new, to its place behind those
- * whose list is lower. They come nearly in order, so that is not far.
+ * Moves the part after the last one, if it is new, to its place after those
+ * whose list is lower. They come nearly in order, so that is close.
  */
 static inline void
 add_part(struct parts *parts)
@@ -60,8 +60,8 @@ add_part(struct parts *parts)
 }
 
 /*
- * The part behind the last one, but for its moves: how the mover's counters
- * stand then.
+ * Fills the part after the last one, except for its moves, from the mover's
+ * counters.
  */
 static inline struct part *
 new_part(struct movegen *t, const struct mover *mover, struct parts *parts,
@@ -85,7 +85,7 @@ new_part(struct movegen *t, const struct mover *mover, struct parts *parts,
 	return part;
 }
 
-/* All steps by a number as parts of their own; notes them in found. */
+/* All steps by a number as parts of their own; stores them in found. */
 static void
 add_by_number(struct movegen *t, const struct mover *mover, struct parts *parts,
     int number, int exit, struct two_steps *found)
@@ -130,9 +130,9 @@ add_double(struct movegen *t, const struct mover *mover, struct parts *parts,
 }
 
 /*
- * Two counters, one die each. No single counter ever removes an enemy block,
- * so each step is legal before the other exactly if it is after it, and both
- * orders end alike. A play tells its moves by dice, then by squares.
+ * Two counters, one die each. No single counter ever removes an enemy block, so
+ * each step is legal before the other exactly if it is legal after it, and both
+ * orders end alike. A play lists its moves by dice, then by squares.
  */
 static void
 add_two_counters(struct movegen *t, const struct mover *mover,
@@ -148,7 +148,7 @@ add_two_counters(struct movegen *t, const struct mover *mover,
 			b = &second->step[j];
 			if (a->n == b->n && !mover_has_twin(mover, a->n))
 				continue;
-			/* Only another exit may be beside an exit (E1). */
+			/* Only another exit may go with an exit (E1). */
 			if (t->rs->exit_same &&
 			    (a->move.from == BASE) != (b->move.from == BASE))
 				continue;
@@ -212,7 +212,7 @@ movegen_moves_two_dice(struct movegen *t, int half)
 
 	add_by_number(
 	    t, mover, &parts[DICE_FIRST], one, t->rs->exit[one], &first);
-	/* Of a double the parts of the first die are those of the second. */
+	/* With a double the parts of the first die are those of the second. */
 	if (movegen_double(t)) {
 		add_two_counters(t, mover, both, &first, &first);
 	} else {
@@ -227,7 +227,7 @@ movegen_moves_two_dice(struct movegen *t, int half)
 
 /*
  * The n-th counter and another one on its square make a pair: exactly two and
- * nobody beside them, with BL6 any two. It never starts from base.
+ * no others, with BL6 any two. It never starts from base.
  */
 static bool
 is_pair(const struct movegen *t, const struct mover *mover, int n)

@@ -2,19 +2,18 @@
 #define ENGINE_MOVEGEN_PACKED_H
 
 /*
- * Counters as they stand half way through a play, packed so that a whole list
- * is compared, searched and changed without a loop. Only for the files that
- * make plays.
+ * Counters in the middle of a play, packed so that a whole list is compared,
+ * searched and changed without a loop. Only for the movegen files.
  *
  * A word is the four counters of one colour, in ascending order from the
  * lowest byte; each byte is the counter's square plus one, so that base is 0
  * and home at most 75. The top bit of a byte is free:
  *
- *	bit   31      24 23      16 15       8 7        0
- *	     +----------+----------+----------+----------+
- *	word |0 square+1|0 square+1|0 square+1|0 square+1|
- *	     +----------+----------+----------+----------+
- *	      counter 3  counter 2  counter 1  counter 0   (3 is furthest on)
+ * 	bit   31      24 23      16 15       8 7        0
+ * 	     +----------+----------+----------+----------+
+ * 	word |0 square+1|0 square+1|0 square+1|0 square+1|
+ * 	     +----------+----------+----------+----------+
+ * 	      counter 3  counter 2  counter 1  counter 0   (3 is furthest on)
  *
  * "Tops" are a set of those counters: word-shaped, with the top bit (0x80) of
  * a byte set where its counter is in the set, and nothing else. "Backs" are
@@ -24,9 +23,9 @@
  * in the opposite order are a key, which as a number sorts like the lists in
  * position.counter do:
  *
- *	bit   63                 32 31                  0
- *	pair | green or blue, 3..0 | red or yellow, 3..0 |   half 0 or 1
- *	key  | red or yellow, 0..3 | green or blue, 0..3 |
+ * 	bit   63                 32 31                  0
+ * 	pair | green or blue, 3..0 | red or yellow, 3..0 |   half 0 or 1
+ * 	key  | red or yellow, 0..3 | green or blue, 0..3 |
  *
  * A set of enemies (part.ucks) has both halves' tops in one pair: half 0 in
  * the bits 0x80 of its bytes, half 1 in the bits 0x40.
@@ -86,7 +85,7 @@ pair_find(uint64_t pair, int byte)
 	return ~(other + 0x7f * PAIR_EVERY) & 0x80 * PAIR_EVERY;
 }
 
-/* The top bits of those that are like the next one of their word. */
+/* The top bits of those equal to the next one in their word. */
 static inline uint64_t
 pair_twins(uint64_t pair)
 {
@@ -123,7 +122,7 @@ word_mask(uint32_t tops)
 	return (tops << 1) - (tops >> 7);
 }
 
-/* The top bits of the last byte of each run of alike ones. */
+/* The top bits of the last byte of each run of equal ones. */
 static inline uint32_t
 word_last(uint32_t word)
 {
@@ -155,7 +154,7 @@ packed_count(const struct packed *packed, int colour, int square)
 	return word_count(word_find(packed->word[colour], square));
 }
 
-/* Two colours' lists at once: their words are neighbours. */
+/* Two colours' lists at once: their words are adjacent. */
 static inline uint64_t
 packed_pair(const struct packed *packed, int half)
 {
@@ -181,7 +180,7 @@ pair_unpack(uint64_t pair, int half, struct position *position)
 	memcpy(position->counter[2 * half], &pair, sizeof(pair));
 }
 
-/* A position's counters as numbers that are in the order of the lists. */
+/* A position's counters as numbers that sort like the lists. */
 static inline void
 key_pack(const struct position *position, uint64_t key[2])
 {
@@ -194,7 +193,7 @@ key_pack(const struct position *position, uint64_t key[2])
 		    0x7f * PAIR_EVERY);
 }
 
-/* Both halves of a key at once: they are soon read so. */
+/* Both halves of a key at once, as they are read soon after. */
 static inline void
 key_unpack(const uint64_t key[2], struct position *position)
 {
@@ -215,7 +214,7 @@ packed_paste(const struct packed *packed, struct position *position)
 	position->backwards = 0;
 }
 
-/* The bytes before the n-th; a table is quicker than a shift. */
+/* The bytes before the n-th; a table is faster than a shift. */
 static inline uint32_t
 word_below(int n)
 {
@@ -236,9 +235,9 @@ backs_move(uint32_t backs, int n, int at, bool back)
 }
 
 /*
- * A word whose n-th counter goes to another square, behind those there that
- * are not after it; backs are the bits of those on their way back, which come
- * first where they stand together.
+ * A word whose n-th counter goes to another square, after those there that do
+ * not sort after it; backs are the bits of those on their way back, which come
+ * first on a square.
  */
 static inline uint32_t
 word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
@@ -254,7 +253,7 @@ word_move(uint32_t word, int n, int square, bool back, uint32_t *backs)
 	return (word & ~mask) | (to & (mask ^ mask << 8)) | (word & mask) << 8;
 }
 
-/* The ucked counters of one colour leave the others and go to base. */
+/* Moves the ucked counters of one colour to base. */
 static inline uint32_t
 word_uck(uint32_t word, uint32_t tops)
 {
@@ -267,7 +266,7 @@ word_uck(uint32_t word, uint32_t tops)
 	return word;
 }
 
-/* A counter on a square, one that is on its way back or one that is not. */
+/* A counter on a square, either on its way back or not. */
 static inline int
 word_which(uint32_t word, int square, bool back)
 {

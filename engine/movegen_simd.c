@@ -1,4 +1,4 @@
-/* Tables of what is the same for every position. */
+/* Tables that are the same for every position. */
 #include "engine/movegen_simd.h"
 
 /* A colour's four counters, and all colours'. */

@@ -3,7 +3,7 @@
 
 /*
  * The counters of all colours at once, a byte each in the order of
- * position.counter. Only for the files that make plays.
+ * position.counter. Only for the movegen files.
  */
 #include "engine/movegen.h"
 
@@ -30,7 +30,7 @@ lanes_load(const struct position *position)
 
 /*
  * The colours that are met on a colour's own squares of the track. Others are
- * nowhere, where no two neighbours of a list are alike.
+ * nowhere, with no two neighbours in a list equal.
  */
 static inline lanes
 lanes_meet(const struct ruleset *rs, const struct position *position,

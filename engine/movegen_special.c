@@ -1,4 +1,4 @@
-/* Throws that are not played like others (D7, P1, P2, snake-eyes). */
+/* Throws with rules of their own (D7, P1, P2, snake-eyes). */
 #include "engine/movegen_special.h"
 #include "engine/movegen.h"
 #include "engine/turn_end.h"
@@ -15,7 +15,7 @@ snake_eyes(struct movegen *t)
 		return false;
 	if (throws > 1)
 		return false;
-	/* The second throw is one only while all stand on their doorsteps. */
+	/* The second throw counts only while all are on their doorsteps. */
 	COLOURS_FOREACH (c, own)
 		if (throws == 1 &&
 		    (t->before->counter[c][0] != 0 ||
@@ -50,7 +50,7 @@ takes_activation(struct movegen *t)
 	int seat = t->before->turn, sixes = movegen_sixes(t);
 	struct position after;
 
-	/* Without a six the throw is forfeited as where nothing can move. */
+	/* Without a six the throw is forfeited, as if nothing could move. */
 	if (!t->rs->activation || t->movable != 0 || sixes == 0)
 		return false;
 	t->active |= 1u << seat;

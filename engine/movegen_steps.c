@@ -1,4 +1,4 @@
-/* Where a colour's counters may go by a number (D1-D3, E, H), all at once. */
+/* Where a colour's counters can go by a number (D1-D3, E, H), all at once. */
 #include "engine/movegen_steps.h"
 
 static void

@@ -2,8 +2,8 @@
 #define ENGINE_MOVEGEN_STEPS_H
 
 /*
- * Where a colour's counters may go by a number (D1-D3, E, H), all four at
- * once. Inline, for this is most of what finding plays takes.
+ * Where a colour's counters can go by a number (D1-D3, E, H), all four at once.
+ * Inline, because most of the time to find plays goes here.
  */
 #include "engine/movegen.h"
 
@@ -15,7 +15,7 @@ struct steps {
 	uint32_t may;       /* top bits: legal */
 };
 
-/* Turns those round that go beyond home or are on their way back (H3). */
+/* Turns those around that go beyond home or are on their way back (H3). */
 void steps_bounce(const struct movegen *, struct steps *, uint32_t word,
     unsigned backs, int number);
 /* The top bits of those whose way leads past blocks of at most limit. */

@@ -9,7 +9,7 @@
 
 #include "engine/notation.h"
 
-/* A text under way: what does not fit is cut, never overrun. */
+/* A text being written: what does not fit is cut. */
 struct out {
 	char *text;
 	size_t size, length;
@@ -63,8 +63,8 @@ notation_carry(struct position *p, int colour, int from, int to)
 }
 
 /*
- * Appends "*GG" for the enemies that stood where a counter has come to and
- * stand there no more at the end, and takes them off the board.
+ * Appends "*GG" for the enemies that were where a counter has landed and are
+ * gone at the end, and takes them off the board.
  */
 static void
 out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
@@ -90,7 +90,7 @@ out_ucked(struct out *o, const struct ruleset *rs, struct position *now,
 	}
 }
 
-/* What an announcement sent to base, where nothing landed: " *Y". */
+/* What an announcement sent to base without landing there: " *Y". */
 static void
 out_blown(struct out *o, const struct position *now, const struct play *play)
 {
@@ -183,7 +183,7 @@ notation_play(const struct ruleset *rs, const struct position *before,
 		out_char(&o, '-');
 }
 
-/* One move as somebody wrote it; colour -1 where it was left out. */
+/* One move as somebody wrote it; colour -1 if it was left out. */
 struct wish {
 	int kind;
 	int colour;
@@ -329,8 +329,8 @@ wish_fits(const struct play *play, int i, const struct wish *wish)
 }
 
 /*
- * Each wish from the n-th on meets a move of its own that is still free, in
- * order or in any order.
+ * Each wanted move from the n-th on matches a different free move, in order or
+ * in any order.
  */
 static bool
 invites_meet(const struct play *play, const struct invites *w, bool ordered,

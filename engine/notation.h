@@ -13,11 +13,11 @@
 #define NOTATION_GAME 1024
 
 /*
- * A play, its moves parted by spaces: "R b/0 0/4" (out of base and on),
- * "R 12/16*G" (ucks green), "Y 9+9/13" (a pair), "R 50/h" (home),
- * "R 51/55<" (on its way back, H3), "C R22" (a challenge from there; "C Rb"
- * from base); "-" for no move. What an announcement sends to base stands
- * alone, "*Y". The same for no two plays of one list.
+ * A play, its moves separated by spaces: "R b/0 0/4" (out of base and on), "R
+ * 12/16*G" (ucks green), "Y 9+9/13" (a pair), "R 50/h" (home), "R 51/55<" (on
+ * its way back, H3), "C R22" (a challenge from there; "C Rb" from base); "-"
+ * for no move. What an announcement sends to base is on its own, "*Y". No two
+ * plays of a list have the same text.
  */
 void notation_play(const struct ruleset *, const struct position *before,
     const struct play *, char text[NOTATION_PLAY]);

@@ -1,6 +1,6 @@
 /*
  * A game between two actions as one line: rule set, house rules, seats,
- * counters, turn, phase, dice, and then whatever else is not as usual.
+ * counters, turn, phase, dice, and then everything that is not at its default.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "engine/notation.h"
 #include "engine/notation_game.h"
 
-/* Numbers of a game that are left out where all are as usual. */
+/* Numbers of a game that are left out if all are at their defaults. */
 struct field {
 	const char *key;
 	size_t offset;
@@ -288,8 +288,9 @@ read_dice(const struct ruleset *rs, const char *text, struct game *g,
 	for (i = 0; i < rs->dice && text[i] >= '1' && text[i] <= '6'; i++)
 		g->dice[i] = (uint8_t)(text[i] - '0');
 	if (i < rs->dice || text[i] != '\0')
-		return ruleset_wrong(error, "\"%.20s\" is no throw of %d %s.",
-		    text, rs->dice, rs->dice == 1 ? "die" : "dice");
+		return ruleset_wrong(error,
+		    "\"%.20s\" is not a throw of %d %s.", text, rs->dice,
+		    rs->dice == 1 ? "die" : "dice");
 	return true;
 }
 
@@ -399,14 +400,14 @@ read_words(char *word[NWORD], struct ruleset *rs, struct game *g,
 	g->position.turn = (uint8_t)turn;
 	if ((phase = game_phase_parse(word[PHASE])) == -1)
 		return ruleset_wrong(error,
-		    "\"%.20s\" is no phase: start, colours, throw, "
+		    "\"%.20s\" is not a phase: start, colours, throw, "
 		    "play, over.",
 		    word[PHASE]);
 	g->phase = (uint8_t)phase;
 	return read_dice(rs, word[DICE], g, error);
 }
 
-/* Those on their way back come first where they stand together (H3). */
+/* Those on their way back come first on a square (H3). */
 static bool
 is_sorted(const struct position *p)
 {

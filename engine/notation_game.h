@@ -3,7 +3,7 @@
 
 /*
  * A game between two actions as one line: rule set, house rules, seats,
- * counters, turn, phase, dice, and then whatever else is not as usual.
+ * counters, turn, phase, dice, and then everything that is not at its default.
  */
 #include <stdbool.h>
 
@@ -19,8 +19,8 @@ struct game;
 void notation_game(
     const struct ruleset *, const struct game *, char text[NOTATION_GAME]);
 /*
- * Reads it with its rule set; false with a sentence where it is not written
- * to the byte as notation_game writes it, or there can be no such game.
+ * Reads it with its rule set; false with a sentence if it is not byte for byte
+ * what notation_game writes, or the game is impossible.
  */
 bool notation_game_parse(const char *text, struct ruleset *, struct game *,
     char error[RULESET_ERROR]);

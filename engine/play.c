@@ -10,7 +10,7 @@
 #include "engine/movegen_special.h"
 #include "engine/suckback.h"
 
-/* Only one counter of those that may move is not home, and it is out. */
+/* Only one of the movable counters is not home, and it is out. */
 static bool
 is_last_counter(const struct movegen *t)
 {
@@ -41,7 +41,7 @@ last_one_die(struct movegen *t)
 		}
 }
 
-/* Throws that leave no choice are played, the others become candidates. */
+/* Throws without a choice are played, the others become candidates. */
 static void
 play_find(struct movegen *t, const struct announcement *announced)
 {
@@ -53,7 +53,7 @@ play_find(struct movegen *t, const struct announcement *announced)
 		suckback_throw(t, announced);
 		return;
 	}
-	/* Some rule sets have throws that are not played like others. */
+	/* Some rule sets have throws with rules of their own. */
 	if ((t->rs->three_sixes || t->rs->snake_eyes || t->movable == 0) &&
 	    movegen_special(t))
 		return;
@@ -92,7 +92,7 @@ plays_find(struct movegen *t, const struct ruleset *rs,
     const struct position *position, const uint8_t dice[DICE_MAX],
     const struct announcement *announced)
 {
-	/* Nothing can be under way there but two sixes of three (D7). */
+	/* Nothing can be in progress there except two sixes of three (D7). */
 	if (rs->single && position->sixes_in_a_row < 2)
 		return movegen_ludo_find(t, rs, position, dice[0]);
 	movegen_begin(t, rs, position, dice);

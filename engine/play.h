@@ -22,24 +22,24 @@ struct move {
 
 #define MOVES_MAX 8
 struct play {
-	struct position after; /* turn already passed on where it passes */
+	struct position after; /* the turn already passed on, if it passes */
 	struct move move[MOVES_MAX];
 	uint8_t nmoves;             /* 0: forfeited or failed */
 	uint8_t then;               /* enum then */
 	bool eight_piecer, harbour; /* with THEN_WIN (WI2) */
 };
 
-#define PLAYS_MAX 256 /* no throw has as many */
+#define PLAYS_MAX 256 /* more than any throw has */
 struct plays {
 	int n;
 	struct play play[PLAYS_MAX];
 };
 
 /*
- * All plays of a throw (ruleset dice values of 1-6), in the engine's order,
- * which is the order that people's numbers mean: sorted as referee.md says.
- * announced is NULL for a plain throw, else what plays_may_announce allows.
- * Never empty: a forfeit is a play without moves.
+ * All plays of a throw (ruleset dice values of 1-6), in the engine's order, by
+ * which people number them: sorted as referee.md says. announced is NULL for a
+ * plain throw, else what plays_may_announce allows. Never empty: a forfeit is a
+ * play without moves.
  */
 void plays_list(const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced,
@@ -61,12 +61,12 @@ struct ruleset;
 
 /*
  * Finds all plays of a throw, as plays_list lists them; returns how many. The
- * rule set and the position must stay as they are while plays are made.
+ * rule set and the position must not change while plays are built.
  */
 int
 plays_find(struct movegen *, const struct ruleset *, const struct position *,
     const uint8_t dice[DICE_MAX], const struct announcement *announced);
-/* Makes the n-th of them, from 0. */
+/* Builds the n-th of them, from 0. */
 void plays_build(const struct movegen *, int n, struct play *);
 
 #endif

@@ -105,7 +105,7 @@ position_next(const struct ruleset *rs, struct position *position)
 	position->sixes_in_a_row = 0;
 	position->extra = 0;
 	memset(&position->suckback, 0, sizeof(position->suckback));
-	/* With partners a seat that is home throws on (P1). */
+	/* With partners a seat that is home continues to throw (P1). */
 	do
 		turn = turn + 1 == rs->seats ? 0 : turn + 1;
 	while (!rs->partners && rs->seats > 2 && --tries > 0 &&
@@ -119,7 +119,7 @@ colours_home(
 {
 	int home = board_home(rs->arm);
 
-	/* Lists ascend: all are home where the first one is. */
+	/* Lists ascend: all are home if the first one is. */
 	for (; colours != 0; colours &= colours - 1)
 		if (position->counter[__builtin_ctz(colours)][0] != home)
 			return false;
@@ -151,7 +151,7 @@ position_movable(
 	return position->active >> seat & 1 ? rs->side_colours[seat] & ~own : 0;
 }
 
-/* FNV-1a over numbers, so that padding and byte order never count. */
+/* FNV-1a over numbers, so that padding and byte order do not matter. */
 static void
 position_mix(uint64_t *hash, unsigned value)
 {

@@ -60,14 +60,11 @@ _Static_assert(sizeof(struct position) <= 64, "a position is a small value");
 
 /* All counters in base, seat 0 to act. */
 void position_start(struct position *);
-/*
- * Puts a colour's list into ascending order, before anything is noted of its
- * counters.
- */
+/* Sorts a colour's list, before anything is recorded about its counters. */
 void position_sort(struct position *, enum colour);
 /*
- * What a throw is at: what was announced for it (NULL: nothing was), or else
- * the attempt under way; NULL for a plain throw.
+ * What a throw is at: the announcement (NULL: none), or else the attempt in
+ * progress; NULL for a plain throw.
  */
 static inline const struct announcement *
 position_attempt(
@@ -79,15 +76,15 @@ position_attempt(
 							: NULL;
 }
 
-/* Failed attempts at an announcement; 0 where it is not possible. */
+/* Failed attempts at an announcement; 0 if it is not possible. */
 int position_failed(const struct ruleset *, const struct position *,
     const struct announcement *);
-/* Notes that many failed attempts (0-3). */
+/* Records that many failed attempts (0-3). */
 void position_set_failed(const struct ruleset *, struct position *,
     const struct announcement *, int failed);
 /*
- * Gives the turn to the next seat that plays on, and forgets what belongs to
- * the turn that is over.
+ * Gives the turn to the next seat that plays on, and clears the state of the
+ * turn that is over.
  */
 void position_next(const struct ruleset *, struct position *);
 /* All of a seat's own counters are home. */

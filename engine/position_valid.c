@@ -1,4 +1,4 @@
-/* Whether a position can stand so. */
+/* Whether a position is possible. */
 #include <string.h>
 
 #include "engine/challenge.h"
@@ -6,7 +6,7 @@
 #include "engine/position_valid.h"
 #include "engine/suckback.h"
 
-/* An enemy of the colour that stands where it must not; -1 for none. */
+/* An enemy of the colour on a square where it must not be; -1 for none. */
 static int
 position_valid_intruder(
     const struct ruleset *rs, const struct position *p, int colour, int square)

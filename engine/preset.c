@@ -26,7 +26,7 @@ static const struct preset presets[] = {
 	SEATS(2) | SEATS(4), 4, false, {SERVICE, .last_one_die = true}},
     {"museum", "a museum's well-tried set", SEATS(2) | SEATS(4), 4, false,
 	{SERVICE, .last_one_die = true}},
-    {"ludo", "the children's game: one die, each for himself",
+    {"ludo", "the children's game: one die, each on their own",
 	SEATS(2) | SEATS(3) | SEATS(4), 4, true, {.dice = 1, .arm = 6}},
     {"fleet-ludo", "one die, two sides, safe doorsteps, pairs", SEATS(4), 4,
 	false,

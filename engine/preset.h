@@ -11,8 +11,8 @@ struct preset {
 	const char *name;
 	const char *about;
 	uint8_t seats; /* the allowed numbers, as bits 1 << n */
-	uint8_t usual; /* seats where nobody says how many */
-	bool own_side; /* each seat plays for itself at any number */
+	uint8_t usual; /* default number of seats */
+	bool own_side; /* each seat plays for itself, at any number of seats */
 	struct ruleset settings;
 };
 
@@ -33,7 +33,7 @@ struct house_rule {
 	uint8_t type; /* enum house_type */
 	uint8_t on;   /* the field's value for on */
 	size_t field; /* offset of a one-byte field of the rule set */
-	/* Why this rule set cannot have it; NULL where it can. */
+	/* Why this rule set cannot have it; NULL if it can. */
 	const char *(*refuse)(const struct ruleset *);
 };
 

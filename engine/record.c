@@ -1,5 +1,5 @@
 /*
- * Actions as lines of text, and back: what the host stores of a game.
+ * Actions as lines of text, and back: the form in which the host stores a game.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static const char *const words[NACTION] = {
     [ACTION_CLAIM] = "claim",
 };
 
-/* Draws and voided games are nobody's alone. */
+/* Draws and voided games belong to no single seat. */
 static bool
 has_seat(int kind)
 {
@@ -89,8 +89,9 @@ parse_throw(const struct ruleset *rs, const char *text, struct action *a,
 			a->cocky |= (uint8_t)(1u << (*s - '1'));
 	throw_text(rs, a, again);
 	if (strcmp(again, text) != 0)
-		return ruleset_wrong(error, "\"%.40s\" is no throw of %d %s.",
-		    text, rs->dice, rs->dice == 1 ? "die" : "dice");
+		return ruleset_wrong(error,
+		    "\"%.40s\" is not a throw of %d %s.", text, rs->dice,
+		    rs->dice == 1 ? "die" : "dice");
 	return true;
 }
 
@@ -110,7 +111,7 @@ parse_play(const struct ruleset *rs, const struct game *g, const char *text,
 	number = notation_find(rs, &g->position, &plays, text);
 	if (number < 0)
 		return ruleset_wrong(error, "\"%.60s\" %s this throw.", text,
-		    number == -1 ? "is no legal play of"
+		    number == -1 ? "is not a legal play of"
 				 : "means more than one play of");
 	a->play = plays.play[number];
 	return true;
@@ -140,17 +141,20 @@ parse_rest(const struct ruleset *rs, const struct game *g, const char *text,
 	case ACTION_COLOURS:
 		if ((colour = colour_parse(text)) < 0)
 			return ruleset_wrong(
-			    error, "\"%.20s\" is no colour.", text);
+			    error, "\"%.20s\" is not a colour.", text);
 		a->colour = (uint8_t)colour;
 		return true;
 	}
 	if (*text != '\0')
 		return ruleset_wrong(error,
-		    "Nothing may follow \"%s\" but its chair.", words[a->kind]);
+		    "Nothing may follow \"%s\" but its seat.", words[a->kind]);
 	return true;
 }
 
-/* The word and the chair of a line; what follows them, NULL where wrong. */
+/*
+ * Reads the word and the chair of a line; returns what follows, NULL on an
+ * error.
+ */
 static const char *
 parse_front(const struct ruleset *rs, const char *line, struct action *a,
     char error[RULESET_ERROR])
@@ -165,7 +169,7 @@ parse_front(const struct ruleset *rs, const char *line, struct action *a,
 		    strncmp(words[kind], line, length) == 0)
 			break;
 	if (kind == NACTION) {
-		ruleset_wrong(error, "\"%.40s\" is no action.", line);
+		ruleset_wrong(error, "\"%.40s\" is not an action.", line);
 		return NULL;
 	}
 	a->kind = (uint8_t)kind;
@@ -173,8 +177,7 @@ parse_front(const struct ruleset *rs, const char *line, struct action *a,
 		return s;
 	if (s[0] != ' ' || s[1] < '0' || s[1] >= '0' + rs->seats ||
 	    (s[2] != ' ' && s[2] != '\0')) {
-		ruleset_wrong(error,
-		    "A chair from 0 to %d belongs behind \"%s\".",
+		ruleset_wrong(error, "A seat from 0 to %d must follow \"%s\".",
 		    rs->seats - 1, words[kind]);
 		return NULL;
 	}

@@ -2,8 +2,8 @@
 #define ENGINE_RECORD_H
 
 /*
- * A game's record is text: one line for every action, in order, which the
- * host stores as it comes; tags in front and the result behind make the file
+ * A game's record is text: one line for every action, in order, which the host
+ * stores as it happens. Tags in front and the result at the end make the file
  * that people exchange.
  */
 #include "engine/dice.h"
@@ -16,8 +16,8 @@
 #define RECORD_RESULT 64
 
 /*
- * The version of the rules' code: goes up when a clause is mended so that an
- * old record might be judged otherwise.
+ * The version of the rules' code: goes up when a fix to a clause might judge an
+ * old record differently.
  */
 #define RECORD_VERSION 1
 
@@ -32,26 +32,26 @@
 void record_line(const struct ruleset *, const struct game *,
     const struct action *, char line[RECORD_LINE]);
 /*
- * Reads a line back on the game before it. False, with a sentence in error,
- * where it is none or cannot be done there.
+ * Reads a line back, on the game before it. False, with a sentence in error, if
+ * it is not an action or not possible there.
  */
 bool record_parse(const struct ruleset *, const struct game *, const char *line,
     struct action *, char error[RULESET_ERROR]);
 /*
- * Reads the line of a throw, which *is_throw then says, without its game; of
- * another action only its word and chair. False, with a sentence in error,
- * where it is no action's.
+ * Reads the line of a throw without its game, and sets *is_throw; of other
+ * actions only the word and the chair. False, with a sentence in error, if it
+ * is not an action.
  */
 bool record_parse_throw(const struct ruleset *, const char *line,
     bool *is_throw, struct action *, char error[RULESET_ERROR]);
 /*
- * Does the action that record_parse read from the line; hash is game_hash
- * after it, as it was stored. False, with a sentence and the game as before,
- * where it leads elsewhere.
+ * Applies the action that record_parse read from the line; hash is the stored
+ * game_hash after it. False, with a sentence and the game unchanged, if the
+ * result differs.
  */
 bool record_act(const struct ruleset *, struct game *, const struct action *,
     const char *line, uint64_t hash, char error[RULESET_ERROR]);
-/* Reads a line and does it; false also where it cannot be done. */
+/* Reads a line and applies it; false also if it is not possible. */
 bool record_apply(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);
 /*
@@ -64,8 +64,9 @@ void record_result(
     const struct ruleset *, const struct game *, char result[RECORD_RESULT]);
 
 /*
- * The file. What is not known yet is "" or 0 and its tag is left out: seeds
- * and mix before the phrases are in, secret and ended before the end.
+ * The file. Values that are not known yet are "" or 0, and their tags are left
+ * out: seeds and mix before the phrases are in, secret and ended before the
+ * end.
  */
 struct record_head {
 	char game[RECORD_GAME];
@@ -82,9 +83,9 @@ struct record_head {
 };
 
 /*
- * A file under way. Zero it before the first record_put_*; text, length
- * bytes, is freed by record_text_free. failed: memory ran out, or a value
- * does not fit in a file.
+ * A file being written. Zero it before the first record_put_*; text, length
+ * bytes, is freed by record_text_free. failed: out of memory, or a value does
+ * not fit in a file.
  */
 struct record_text {
 	char *text;
@@ -116,12 +117,12 @@ struct record_file {
 	char *text; /* what the entries point into */
 };
 
-/* line: where in the file, from 1; 0 where no one line is to blame. */
+/* line: where in the file, from 1; 0 if it is not about a single line. */
 struct record_error {
 	int line;
 	char text[RULESET_ERROR];
 };
-/* Says so in a sentence; always false, for the caller to return. */
+/* Sets the sentence; always false, for the caller to return. */
 bool record_wrong(struct record_error *, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

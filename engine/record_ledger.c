@@ -1,6 +1,4 @@
-/*
- * The log of games: what its entries hash to, and whether it has a record.
- */
+/* The log of games: the hashes of its entries, and whether it has a record. */
 #include <stdio.h>
 #include <string.h>
 
@@ -32,7 +30,7 @@ record_game_hash(const char *text, size_t length, char hex[DICE_HEX])
 }
 
 /*
- * Cuts the next entry out of the log; false at its end, or where there is none
+ * Cuts the next entry out of the log; false at its end, or if there is none
  * (then *next is NULL).
  */
 static bool
@@ -67,7 +65,7 @@ record_ledger_entry(const char *line, const struct record_file *f,
 	const char *id = strchr(line, '|'), *says;
 	size_t n = strlen(f->head.game);
 
-	/* An entry of another game says nothing of this one. */
+	/* An entry of another game says nothing about this one. */
 	if (id == NULL || strncmp(id + 1, f->head.game, n) != 0 ||
 	    id[n + 1] != '|')
 		return true;
@@ -96,8 +94,8 @@ record_ledger_check(const char *log, size_t log_length,
 			char *head = logged->head;
 
 			/*
-			 * Only where the log does not begin with the first game
-			 * is its start taken.
+			 * The first hash is trusted only if the log does not
+			 * begin with the first game.
 			 */
 			*head = '\0';
 			if (strncmp(line, "1|", 2) != 0)

@@ -2,8 +2,8 @@
 #define ENGINE_RECORD_LEDGER_H
 
 /*
- * A host's log of games. Each entry is a line whose hash goes on from that of
- * the entry before:
+ * A host's log of games. Each entry is a line whose hash covers that of the
+ * entry before:
  *   12|T0042-12|<commit>         game 12 was set up
  *   12|T0042-12|end|<hash>       it is over: record_game_hash of its record
  *   12|T0042-12|end|damaged      its record was damaged and set aside
@@ -19,8 +19,8 @@
  */
 void record_ledger_add(char head[DICE_HEX], const char *line);
 /*
- * What binds a record to the log: SHA-256 of its tags and its actions, all
- * that stands before its second empty line. Talk and end are not in it.
+ * What ties a record to the log: SHA-256 of its tags and its actions, that is,
+ * everything before its second empty line, without the talk and the end.
  */
 void record_game_hash(const char *text, size_t length, char hex[DICE_HEX]);
 
@@ -30,14 +30,14 @@ struct record_logged {
 };
 
 /*
- * Whether an entry's line is of another game or says of this one what its
- * record says; hash is record_game_hash of it. Notes in logged what it saw.
+ * Whether an entry's line is of another game, or agrees with the record of this
+ * one; hash is its record_game_hash. Records in logged what was found.
  */
 bool record_ledger_entry(const char *line, const struct record_file *,
     const char hash[DICE_HEX], struct record_logged *);
 /*
  * Checks the log's file, or a piece of it from any entry on, and what it says
- * of a record that was read from text. False with a sentence where an entry
+ * about a record that was read from text. False with a sentence if an entry
  * does not follow from the one before, or is of another record.
  */
 bool record_ledger_check(const char *log, size_t log_length,

@@ -1,7 +1,6 @@
 /*
- * Reading a record's file. It asks for no more than it needs to understand a
- * line: whether the file is written to the byte as it should be is seen by
- * writing it again.
+ * Reading a record's file. The reader requires only what it needs to understand
+ * a line; that the file is right to the byte is checked by writing it again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +43,7 @@ next_is(const struct record_reader *r, const char *key)
 	    r->next[n + 1] == ' ';
 }
 
-/* Takes backslashes away in front of what they keep. */
+/* Removes the backslashes that escape a character. */
 static bool
 record_read_unescape(const char *value, const char *end, char *out, size_t size)
 {
@@ -77,7 +76,7 @@ read_tag(struct record_reader *r, const char *key, char *value, size_t size)
 	    end[-1] != ']' ||
 	    !record_read_unescape(line + 1, end - 2, value, size))
 		return record_wrong(r->error, r->line,
-		    "[%s \"...\"] holds what cannot stand there.", key);
+		    "[%s \"...\"] has characters that are not allowed.", key);
 	return true;
 }
 
@@ -164,7 +163,7 @@ read_head(struct record_reader *r, struct record_head *h)
 		return false;
 	if (strcmp(format, "record 1") != 0)
 		return record_wrong(r->error, r->line,
-		    "This is no \"record 1\" but \"%s\".", format);
+		    "This is not a \"record 1\" but \"%s\".", format);
 	if (!read_tag(r, "Game", h->game, sizeof(h->game)) || !read_rules(r, h))
 		return false;
 	for (int seat = 0; seat < h->rules.seats; seat++)
@@ -204,16 +203,16 @@ read_hash(const char *text, uint64_t *hash)
 	return true;
 }
 
-/* When a line of the game or of the talk was. */
+/* The time of a line of the game or of the talk. */
 static bool
 read_when(struct record_reader *r, const char *text, int64_t *when)
 {
 	return read_stamp(text, when) ||
 	    record_wrong(r->error, r->line,
-		"\"%.30s\" is no time like 2026-11-20T21:14:03Z.", text);
+		"\"%.30s\" is not a time like 2026-11-20T21:14:03Z.", text);
 }
 
-/* Room for an item of each line that is left; NULL where there is none. */
+/* Room for an item for each remaining line; NULL if out of memory. */
 static void *
 room_for_lines(struct record_reader *r, size_t size)
 {
@@ -236,8 +235,8 @@ read_entries(struct record_reader *r, struct record_file *f)
 	if ((f->entry = room_for_lines(r, sizeof(*f->entry))) == NULL)
 		return false;
 	if ((line = read_line(r)) == NULL || *line != '\0')
-		return record_wrong(r->error, r->line,
-		    "An empty line belongs behind the tags.");
+		return record_wrong(
+		    r->error, r->line, "An empty line must follow the tags.");
 	while ((line = read_line(r)) != NULL && *line != '\0') {
 		e = &f->entry[f->nentries];
 		rest = line;
@@ -257,7 +256,7 @@ read_entries(struct record_reader *r, struct record_file *f)
 			return false;
 		if (!read_hash(hash, &e->hash))
 			return record_wrong(r->error, r->line,
-			    "\"%.20s\" is no hash of sixteen digits.", hash);
+			    "\"%.20s\" is not a hash of sixteen digits.", hash);
 		e->who = strcmp(who, "-") == 0 ? NULL : who;
 		e->line = rest;
 		f->nentries++;
@@ -265,7 +264,7 @@ read_entries(struct record_reader *r, struct record_file *f)
 	return true;
 }
 
-/* What was said stands between the actions and the end, if anything was. */
+/* The talk, if any, is between the actions and the end. */
 static bool
 read_talk(struct record_reader *r, struct record_file *f)
 {
@@ -319,7 +318,7 @@ read_end(struct record_reader *r, struct record_file *f)
 		return false;
 	if (!read_hash(text, &f->position))
 		return record_wrong(r->error, r->line,
-		    "\"%.20s\" is no hash of sixteen digits.", text);
+		    "\"%.20s\" is not a hash of sixteen digits.", text);
 	return read_last(r, "sha256", text, sizeof(text));
 }
 

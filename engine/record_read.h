@@ -2,9 +2,8 @@
 #define ENGINE_RECORD_READ_H
 
 /*
- * Reading a record's file. It asks for no more than it needs to understand a
- * line: whether the file is written to the byte as it should be is seen by
- * writing it again.
+ * Reading a record's file. The reader requires only what it needs to understand
+ * a line; that the file is right to the byte is checked by writing it again.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,9 +12,8 @@ struct record_error;
 struct record_file;
 
 /*
- * Reads a file of any bytes. It must be written to the byte as
- * record_put_* writes it; false with the first error otherwise. What was
- * filled in is to be given to record_file_free in either case.
+ * Reads a file of any bytes. It must be byte for byte what record_put_* writes;
+ * otherwise false with the first error. Call record_file_free in either case.
  */
 bool record_file_parse(const char *bytes, size_t length, struct record_file *,
     struct record_error *);

@@ -5,7 +5,7 @@
 #include "engine/record.h"
 #include "engine/record_verify.h"
 
-/* The line of a file with its secret where action i (from 0) stands. */
+/* The line of a file with its secret on which action i (from 0) is. */
 static int
 line_of(const struct record_file *f, int i)
 {
@@ -18,7 +18,7 @@ line_of(const struct record_file *f, int i)
 	return tags + 2 + i;
 }
 
-/* The line of the end where the result stands, behind the talk. */
+/* The line of the end that has the result, after the talk. */
 static int
 line_of_result(const struct record_file *f)
 {
@@ -55,7 +55,7 @@ dice_text(const uint8_t dice[DICE_MAX], int n, char text[DICE_MAX + 1])
 	text[n] = '\0';
 }
 
-/* A throw must be the one that secret, mix and its number make. */
+/* A throw must be the one that follows from secret, mix and its number. */
 static bool
 verify_throw(const struct record_head *h, const uint8_t secret[DICE_SECRET],
     unsigned t, const struct action *a, char why[RULESET_ERROR])
@@ -117,7 +117,7 @@ verify_end(const struct record_file *f, const struct game *g,
 	char result[RECORD_RESULT];
 
 	record_result(&f->head.rules, g, result);
-	/* Taken out of the count while the phrases were typed. */
+	/* Voided while the phrases were being typed. */
 	if (f->nentries == 0 && f->head.mix[0] == '\0' &&
 	    strcmp(f->head.result, "voided") == 0)
 		snprintf(result, sizeof(result), "voided");
@@ -159,7 +159,7 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 		    "checked before the game is over.");
 	if (!dice_unhex(h->secret, secret, sizeof(secret)))
 		return record_wrong(
-		    error, 0, "Secret is no number of 64 digits.");
+		    error, 0, "Secret is not a number of 64 digits.");
 	dice_commit(secret, h->game, hex);
 	if (strcmp(hex, h->commit) != 0)
 		return record_wrong(
@@ -172,7 +172,7 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 		unsigned t = 0;
 		bool is_throw;
 
-		/* The throws alone: nothing else hangs on the dice. */
+		/* The throws only: nothing else depends on the dice. */
 		for (int i = 0; i < f->nentries; i++)
 			if (!record_parse_throw(&f->head.rules,
 				f->entry[i].line, &is_throw, &action, why) ||

@@ -52,7 +52,7 @@ record_write_putf(struct record_text *t, const char *format, ...)
 		record_write_put(t, line, (size_t)n);
 }
 
-/* [Key "value"]; quotes and backslashes get a backslash in front. */
+/* [Key "value"]; quotes and backslashes are escaped with a backslash. */
 static void
 put_tag(struct record_text *t, const char *key, const char *value)
 {
@@ -165,7 +165,7 @@ record_put_talk(struct record_text *t, int64_t when, const char *how,
 		t->failed = true;
 		return;
 	}
-	/* An empty line parts it from the actions. */
+	/* An empty line separates it from the actions. */
 	if (!t->talked)
 		record_write_put(t, "\n", 1);
 	t->talked = true;

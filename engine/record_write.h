@@ -13,19 +13,19 @@ struct record_text;
 void record_put_head(struct record_text *, const struct record_head *);
 /*
  * Action n (from 1): when in seconds since 1970, or 0; who, the account that
- * did it, NULL for the host itself; game_hash after it; its line.
+ * made it, NULL for the host itself; game_hash after it; its line.
  */
 void record_put_action(struct record_text *, unsigned n, int64_t when,
     const char *who, uint64_t hash, const char *line);
 /*
- * What was said, behind the actions: how is one word (say, kibitz, whisper;
+ * A line of talk, after the actions: how is one word (say, kibitz, whisper;
  * seat for who takes one), text one line; when 0: not known.
  */
 void record_put_talk(struct record_text *, int64_t when, const char *how,
     const char *who, const char *text);
 /*
  * The end: the result, position_hash of the last position, and the hash of
- * all that stands before it.
+ * everything before it.
  */
 void
 record_put_end(struct record_text *, const char *result, uint64_t position);

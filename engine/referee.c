@@ -14,7 +14,10 @@
 #include "engine/suckback.h"
 
 #define PERFT_DEPTH 16
-/* Lists of plays that one perft may take: half a minute's work or so. */
+/*
+ * The number of lists of plays that one perft may use: about half a minute's
+ * work.
+ */
 #define PERFT_LISTS 50000000L
 
 struct referee_question {
@@ -29,7 +32,7 @@ answer_error(const char *why)
 {
 	char text[RULESET_ERROR];
 
-	/* What a stranger typed may be in it, and be no UTF-8. */
+	/* It may contain what a stranger typed, which may not be UTF-8. */
 	snprintf(text, sizeof(text), "%s", why);
 	for (size_t n = 0; text[n] != '\0'; n++)
 		if (text[n] < ' ' || text[n] > '~')
@@ -48,7 +51,7 @@ answer_card(struct referee_question *question)
 
 	if (!json_is_string(card)) {
 		json_wrong(question->error, "card",
-		    "it has to be the name of a rule set");
+		    "it must be the name of a rule set");
 		return NULL;
 	}
 	if (json_object_get(question->json, "seats") != NULL &&
@@ -80,7 +83,7 @@ answer_throw(struct referee_question *question)
 	if (json_array_size(json_object_get(question->json, "throw")) !=
 	    (size_t)ndice) {
 		json_wrong(question->error, "throw",
-		    "it has to be a list of %d %s", ndice,
+		    "it must be a list of %d %s", ndice,
 		    ndice == 1 ? "die" : "dice");
 		return NULL;
 	}
@@ -112,7 +115,7 @@ answer_announcements(struct referee_question *question)
 
 	if (json_object_get(question->json, "announce") != NULL) {
 		json_wrong(question->error, "announce",
-		    "what comes of it needs a \"throw\", too");
+		    "an announcement needs a \"throw\", too");
 		return NULL;
 	}
 	announcements = json_array();
@@ -130,7 +133,7 @@ struct perft {
 	long long count[PERFT_DEPTH];
 };
 
-/* All paths of throws from a position, unless they are too many. */
+/* All paths of throws from a position, unless there are too many. */
 static void
 count_paths(struct perft *perft, const struct position *position, int level)
 {
@@ -174,7 +177,7 @@ answer_perft(struct referee_question *question)
 		return NULL;
 	if (question->position.suckback.kind != ANNOUNCE_NONE) {
 		json_wrong(question->error, "perft",
-		    "there is none from a suck-back under way");
+		    "there is no perft during a suck-back");
 		return NULL;
 	}
 	count_paths(&perft, &question->position, 0);
@@ -208,7 +211,7 @@ check_fields(struct referee_question *question, const char *const fields[])
 				break;
 		if (fields[n] == NULL) {
 			snprintf(question->error, RULESET_ERROR,
-			    "\"%.40s\" is no field of this question", name);
+			    "\"%.40s\" is not a field of this question", name);
 			return false;
 		}
 	}
@@ -218,7 +221,7 @@ check_fields(struct referee_question *question, const char *const fields[])
 static json_t *
 answer_question(json_t *json)
 {
-	char error[RULESET_ERROR] = "there is no memory left";
+	char error[RULESET_ERROR] = "out of memory";
 	struct referee_question question = {.json = json, .error = error};
 	bool card = json_object_get(json, "card") != NULL;
 	json_t *answered;
@@ -259,11 +262,12 @@ referee_answer(const char *line, size_t length)
 
 	if (strspn(line, " \t\r") == length)
 		return referee_print(
-		    answer_error("a blank line is no question"));
+		    answer_error("a blank line is not a question"));
 	json = json_loadb(
 	    line, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
 	if (json == NULL) {
-		snprintf(text, sizeof(text), "this is no JSON: %s", error.text);
+		snprintf(
+		    text, sizeof(text), "this is not JSON: %s", error.text);
 		return referee_print(answer_error(text));
 	}
 	answered = answer_question(json);

@@ -7,9 +7,9 @@
 #define REFEREE_LINE (1 << 20) /* longest question in bytes */
 
 /*
- * Answers a line (without its end) as referee.md says: a line of JSON without
- * its end, which the caller frees; {"error":"..."} where it is no valid
- * question. NULL only where there is no memory.
+ * Answers a line (without its newline) as referee.md says: a line of JSON
+ * without a newline, which the caller frees; {"error":"..."} for an invalid
+ * question. NULL only if out of memory.
  */
 char *referee_answer(const char *line, size_t length);
 /* The answer to a line that is longer than REFEREE_LINE. */

@@ -47,7 +47,7 @@ card_players(struct card *card)
 		    card, "Four seats, two sides: partners face each other.");
 	else
 		rule_card_line(card, "%d seats, %s.", rs->seats,
-		    rs->dice == 2 ? "two colours each" : "each for himself");
+		    rs->dice == 2 ? "two colours each" : "each on their own");
 	rule_card_line(card, "The track has %d squares; each pipe has %d.",
 	    board_track(rs->arm), rs->arm - 1);
 	rule_card_line(card, "%s Highest throw starts%s.",
@@ -71,8 +71,8 @@ card_dice(struct card *card)
 			    "One counter may also use the dice one "
 			    "after the other and uck on the way.");
 		rule_card_line(card,
-		    "You must use both dice if you can, else the "
-		    "higher, else the lower.");
+		    "You must use both dice if you can, else the higher, else "
+		    "the lower.");
 	} else {
 		rule_card_line(card, "You must move if you can.");
 	}
@@ -168,7 +168,7 @@ card_pipe(struct card *card)
 {
 	const struct ruleset *rs = card->rs;
 	static const char *const pipes[] = {
-	    [SUCKBACK_NONE] = "Nobody is attacked in its pipe.",
+	    [SUCKBACK_NONE] = "Counters in their pipe are safe.",
 	    [SUCKBACK_BIGSHIP] = "Suck-backs and blow-backs: announced before "
 				 "the throw, one throw each.",
 	    [SUCKBACK_NAVY] = "Suck-backs and blow-backs: announced before "
@@ -193,8 +193,8 @@ card_partners(struct card *card)
 
 	if (rs->activation)
 		rule_card_line(card,
-		    "Somebody who is all home needs a six to move the "
-		    "partner's counters, from the next turn on%s.",
+		    "With all counters home a player needs a six to move the "
+		    "partner's, from the next turn on%s.",
 		    rs->activate_at_once ? ", with a double six at once" : "");
 	if (rs->dice == 2)
 		rule_card_line(card, "The last counter home on a six %s.",
@@ -202,8 +202,8 @@ card_partners(struct card *card)
 					: "ends the turn");
 	if (rs->advice)
 		rule_card_line(card,
-		    "You may ask your partner how to play a throw, "
-		    "and must obey.");
+		    "You may ask your partner how to play a throw; the answer "
+		    "is binding.");
 	rule_card_line(card, "%s home first wins%s.",
 	    rs->partners || rs->dice == 2 ? "The side with all eight"
 					  : "Whoever has all four",

@@ -12,8 +12,8 @@ struct ruleset;
  */
 size_t ruleset_card(const struct ruleset *, char *text, size_t size);
 /*
- * The same of one part: "players", "dice", "exit", "blobs", "challenge",
- * "pipe", "partners"; NULL: all. 0 where that part has nothing to say.
+ * The same for one part: "players", "dice", "exit", "blobs", "challenge",
+ * "pipe", "partners"; NULL: all. 0 if that part is empty.
  */
 size_t ruleset_card_part(
     const struct ruleset *, const char *part, char *text, size_t size);

@@ -1,4 +1,4 @@
-/* Making a rule set of a preset and house rules, and who owns what in it. */
+/* Making a rule set from a preset and house rules, and who owns what in it. */
 #include "engine/ruleset.h"
 
 #include <stdarg.h>
@@ -24,7 +24,7 @@ ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
 	return false;
 }
 
-/* Goes on with the sentence of an error. */
+/* Appends to the sentence of an error. */
 static void __attribute__((format(printf, 2, 3)))
 ruleset_add(char error[RULESET_ERROR], const char *format, ...)
 {
@@ -43,7 +43,8 @@ preset_error(const char *name, char error[RULESET_ERROR])
 	const struct preset *preset;
 	const char *between = "";
 
-	ruleset_wrong(error, "\"%.*s\" is no rule set; there are", WORD, name);
+	ruleset_wrong(
+	    error, "\"%.*s\" is not a rule set; there are", WORD, name);
 	for (int n = 0; (preset = preset_row(n)) != NULL; n++) {
 		ruleset_add(error, "%s %s", between, preset->name);
 		between = preset_row(n + 2) == NULL ? " and" : ",";
@@ -94,7 +95,7 @@ set_seats(struct ruleset *rs, int seats)
 		return false;
 	rs->seats = seats;
 	rs->partners = seats == 4 && !preset->own_side;
-	/* Where there is no partner there is nothing to do for one. */
+	/* Rules about partners need a partner. */
 	rs->activation = rs->activation && rs->partners;
 	rs->advice = rs->advice && rs->partners;
 	deal_colours(rs);
@@ -113,7 +114,7 @@ static const struct values {
     [HOUSE_CHANCE] = {"off, on, or 2 to 255", true, true, 2, 255, 1},
 };
 
-/* The value that a word means; -1 where the house rule has no such value. */
+/* The value that a word means; -1 if the house rule has no such value. */
 static int
 parse_value(const struct house_rule *rule, const char *word)
 {
@@ -138,7 +139,7 @@ static bool
 unknown_house_rule(const char *word, char error[RULESET_ERROR])
 {
 	return ruleset_wrong(
-	    error, "\"%s\" is no house rule; help house lists them", word);
+	    error, "\"%s\" is not a house rule; help house lists them", word);
 }
 
 static bool
@@ -190,7 +191,7 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 		if (!set_house_rule(rs, word, error))
 			return false;
 	}
-	/* What follows from several settings together. */
+	/* Checks that need several settings. */
 	if (is_set(rs, HOUSE_CHALLENGE_THROW) &&
 	    is_set(rs, HOUSE_CHALLENGE_TURN))
 		return ruleset_wrong(error,

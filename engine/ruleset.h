@@ -3,7 +3,7 @@
 
 /*
  * A rule set: a preset of rules.md section 3 with house rules of section 5 on
- * top. A value; the engine reads its settings and never asks for its name.
+ * top. It is a value; the engine reads its settings and never its name.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,25 +49,25 @@ struct ruleset {
 	bool winner_rethrows;  /* S2 */
 	uint8_t cocky;         /* D9: one in N, 0 for off */
 	/*
-	 * What the table set beyond the preset, to tell "set off" from "never
-	 * set" and to print the house rules back.
+	 * What the table set beyond the preset, to tell "switched off" from
+	 * "never set" and to print the house rules.
 	 */
 	uint32_t house;
-	/* Worked out from the above: colours of each seat as bits. */
+	/* Derived from the above: the colours of each seat as bits. */
 	uint8_t own_colours[SEATS_MAX];
 	uint8_t side_colours[SEATS_MAX];
 	uint8_t enemy_colours[SEATS_MAX];
-	bool single;    /* each throw is a step of one counter, by one die */
+	bool single;    /* each throw moves one counter by one die */
 	int8_t exit[7]; /* where one by that number ends (E1, E4), or BASE */
 	int8_t owner[NCOLOUR]; /* seat; -1: not in play */
 };
 
-#define RULESET_ERROR 160 /* room for any sentence of this file */
+#define RULESET_ERROR 160 /* room for any sentence from this file */
 /* Writes such a sentence; always false, for the caller to return. */
 bool ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Which of its words is wrong, and why: without a capital or a full stop. */
+/* Which word is wrong, and why: without a capital or a full stop. */
 struct ruleset_error {
 	const char *field; /* "rules", "seats", "house" */
 	char sentence[RULESET_ERROR];
@@ -79,9 +79,8 @@ struct ruleset_error {
 /*
  * Makes a rule set of a preset's name for a number of seats (0: the preset's
  * usual one) and house rules, words separated by spaces or commas: "split",
- * "arm=8", "split=off"; NULL for none.
- * False, and what is wrong in error, where they do not exist or do not go
- * together.
+ * "arm=8", "split=off"; NULL for none. False, with the reason in error, if one
+ * does not exist or they do not go together.
  */
 bool ruleset_parse(struct ruleset *, const char *preset, int seats,
     const char *house, struct ruleset_error *);

@@ -58,7 +58,7 @@ in_pipe(const struct movegen *t, int colour, int distance)
 	return count_on(t, colour, t->tail + distance);
 }
 
-/* SB5: nothing beyond a blob can be reached. */
+/* SB5: nothing behind a blob can be reached. */
 static bool
 is_reached(const struct movegen *t, int colour, int distance)
 {
@@ -180,7 +180,7 @@ suckback_shows(const struct movegen *t, int number, bool twice)
 	return first || second || t->dice[0] + t->dice[1] == number;
 }
 
-/* RG1, RG2: another throw for a six, else one failed attempt more. */
+/* RG1, RG2: another throw for a six, else one more failed attempt. */
 static void
 miss_navy(
     struct movegen *t, struct play *play, const struct announcement *announced)
@@ -255,7 +255,7 @@ throw_suckback(struct movegen *t, struct play *play, struct packed *packed,
 		miss_navy(t, play, announced);
 		return;
 	}
-	/* SB6: one attacker moves on, unless a blob stands there. */
+	/* SB6: one attacker moves on, unless a blob is there. */
 	movegen_mover(t, colour, &mover);
 	if (!mover_is_blocked(&mover, square + 1)) {
 		suckback_move(play, packed, colour, square, square + 1);

@@ -12,7 +12,7 @@ void suckback_throw(struct movegen *, const struct announcement *);
 /* What may be announced before throwing; returns how many. */
 int plays_announcements(const struct ruleset *, const struct position *,
     struct announcement list[ANNOUNCEMENTS_MAX]);
-/* Whether this may be. */
+/* Whether this may be announced. */
 bool plays_may_announce(const struct ruleset *, const struct position *,
     const struct announcement *);
 

@@ -17,7 +17,7 @@ turn_play(struct movegen *t)
 	return &t->play;
 }
 
-/* The failed attempts at a pipe's counters, where each of them stands now. */
+/* The failed attempts at a pipe's counters, where each of them is now. */
 static uint8_t
 carry_attempts(const int8_t before[NCOUNTER], const int8_t after[NCOUNTER],
     uint8_t attempts)
@@ -94,7 +94,7 @@ turn_held(const struct movegen *t, int colour)
 	uint32_t word = word_pack(t->before->counter[colour]);
 	unsigned arrived = t->before->arrived >> colour * NCOUNTER & 0xf;
 
-	/* In place of a counter that arrived stands one that is nowhere. */
+	/* A counter that arrived is replaced by one that is nowhere. */
 	for (int i = 0; i < NCOUNTER; i++)
 		if (arrived >> i & 1)
 			word |= UINT32_C(0x7f) << 8 * i;
@@ -124,7 +124,7 @@ turn_follow(const struct movegen *t, struct play *play)
 		bare.turn = seat;
 		play->after = bare;
 		play->then = THEN_WIN;
-		/* WI2: what the losers have got. */
+		/* WI2: what the losers have achieved. */
 		play->eight_piecer = true;
 		play->harbour = true;
 		COLOURS_FOREACH (c, t->enemies) {

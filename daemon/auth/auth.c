@@ -1,6 +1,4 @@
-/*
- * The auth process: a queue of questions, and workers that answer them.
- */
+/* The auth process: a queue of requests, and workers that answer them. */
 #include <sys/queue.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -22,13 +20,13 @@
 #include "daemon/protocol/field.h"
 
 #define WORKERS 2
-#define QUEUE_MAX 128    /* more are answered no */
-#define WORKER_SECONDS 5 /* of the processor that one may take */
-#define NICE 5           /* keystrokes go before passwords */
+#define QUEUE_MAX 128    /* further ones are answered no */
+#define WORKER_SECONDS 5 /* of CPU time that one may take */
+#define NICE 5           /* keystrokes have priority over passwords */
 
 struct password_question {
 	TAILQ_ENTRY(password_question) entry;
-	json_int_t id; /* the hub's; 0: of one that is gone */
+	json_int_t id; /* the hub's; 0: of a hub that is gone */
 	char *hash, *password;
 	pid_t worker; /* 0 while it waits */
 };
@@ -149,8 +147,8 @@ hub_line(void *arg, char *line, size_t length, int fd)
 }
 
 /*
- * The questions of a hub that is gone get no answer: the next one begins to
- * number from 1 again, and would take it for one to somebody else's.
+ * Requests of a hub that is gone get no answer: the next hub numbers from 1
+ * again, and would take it for the answer to another request.
  */
 static void
 hub_closed(void *arg, const char *why)
@@ -169,7 +167,7 @@ hub_closed(void *arg, const char *why)
 
 static const struct link_ops hub_ops = {hub_line, hub_closed};
 
-/* A link to the hub that was started last. */
+/* A link to the latest hub. */
 static void
 auth_take_hub(void *arg, const json_t *value, int fd)
 {
@@ -199,7 +197,7 @@ auth_process(void)
 	const struct rlimit none = {0, 0};
 	struct auth auth = {0};
 
-	/* What it leaves behind when it crashes holds no passwords. */
+	/* A core dump must not contain passwords. */
 	setrlimit(RLIMIT_CORE, &none);
 	TAILQ_INIT(&auth.questions);
 	signal(SIGPIPE, SIG_IGN);

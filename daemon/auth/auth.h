@@ -2,12 +2,14 @@
 #define DAEMON_AUTH_AUTH_H
 
 /*
- * The auth process: verifies hashes of passwords, two at once at most, so that
+ * The auth process: verifies password hashes, at most two at once, so that
  * nothing else ever waits for one. Each is verified in a process of its own,
- * which gives its 64 MiB back.
+ * which frees its 64 MiB when it ends.
  */
 
-/* Serves on descriptor 3 until the gate's link ends; the exit status. */
+/*
+ * Serves on descriptor 3 until the gate's link ends; returns the exit status.
+ */
 int auth_process(void);
 
 #endif

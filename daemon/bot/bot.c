@@ -10,16 +10,16 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-#define PROTOCOL 1     /* the one that is understood here */
+#define PROTOCOL 1     /* the one that is spoken here */
 #define RETRY 1000     /* ms before a refused command is tried again */
-#define FAILURES_MAX 8 /* then wait for the table to move on */
+#define FAILURES_MAX 8 /* then wait for the table to change */
 
 struct bot_table {
 	TAILQ_ENTRY(bot_table) entry;
 	json_int_t number, seq;
 	json_t *state;    /* as the hub told it last */
 	int64_t due;      /* when to act on it; -1: nothing to do */
-	json_int_t asked; /* id of the command under way; 0: none */
+	json_int_t asked; /* id of the pending command; 0: none */
 	int failed;       /* refusals of this state so far */
 };
 
@@ -77,7 +77,7 @@ send_json(struct bot *bot, json_t *message)
 	char *line = message == NULL ? NULL : json_dumps(message, JSON_COMPACT);
 
 	if (line == NULL)
-		bot_warn(bot, "memory", "there is no memory left");
+		bot_warn(bot, "memory", "out of memory");
 	else
 		bot->io->send(bot->io->arg, line);
 	free(line);
@@ -91,7 +91,7 @@ bot_start(struct bot *bot)
 	send_json(bot, json_pack("{s:{s:s}}", "login", "name", bot->name));
 }
 
-/* Sends a command for a table; seq 0 where it is not for a certain state. */
+/* Sends a command for a table; seq 0 if it is not for a certain state. */
 static json_int_t
 bot_command(
     struct bot *bot, const char *words, json_int_t table, json_int_t seq)
@@ -105,7 +105,7 @@ bot_command(
 	return bot->id;
 }
 
-/* {"ev":"table"}: news of a table; what to do about it comes due later. */
+/* {"ev":"table"}: a table's new state; the reaction is due later. */
 static void
 on_table(struct bot *bot, const json_t *event, int64_t now)
 {
@@ -124,7 +124,7 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	}
 	if (t == NULL) {
 		if ((t = calloc(1, sizeof(*t))) == NULL) {
-			bot_warn(bot, "memory", "there is no memory left");
+			bot_warn(bot, "memory", "out of memory");
 			return;
 		}
 		t->number = number;
@@ -156,10 +156,10 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 	json_int_t id = field_number(answer, "re", 0);
 	struct bot_table *t;
 
-	/* Where all is well the table's next state says what is left to do. */
+	/* On success the table's next state says what is left to do. */
 	if (field_true(answer, "ok"))
 		return;
-	/* A refusal goes to the log, but for one that only came too late. */
+	/* Log refusals, except that a command came too late. */
 	if (!is_refused(answer, REFUSED_STALE) &&
 	    !is_refused(answer, REFUSED_NOTABLE))
 		bot_warn(bot, "refused",
@@ -190,7 +190,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 
 	if (!json_is_object(message)) {
 		bot_warn(bot, "hub_line",
-		    "the hub sent a line that is no JSON object");
+		    "the hub sent a line that is not a JSON object");
 		json_decref(message);
 		return true;
 	}
@@ -207,7 +207,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 			bot->name = copy;
 		}
 	} else if (strcmp(event, "bot") == 0) {
-		/* A chair is ours; people count chairs from 1. */
+		/* A seat is ours; commands count seats from 1. */
 		table = field_number(message, "table", 0);
 		snprintf(words, sizeof(words), "join %lld %lld",
 		    (long long)table,

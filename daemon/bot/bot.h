@@ -15,24 +15,24 @@ struct bot_io {
 	void *arg;
 	/* A line for the hub, without its newline. */
 	void (*send)(void *arg, const char *line);
-	/* Of what should not happen: a word for the log, and a sentence. */
+	/* For what should not happen: a word for the log, and a sentence. */
 	void (*warn)(void *arg, const char *event, const char *text);
 };
 
 /*
- * A bot of that name that thinks for delay milliseconds; NULL where memory
- * ran out. io is the caller's and must outlive it.
+ * A bot of that name that thinks for delay milliseconds; NULL if out of memory.
+ * io is the caller's and must outlive it.
  */
 struct bot *bot_new(const struct bot_io *, const char *name, int delay);
 void bot_free(struct bot *);
 /* Greets the hub and logs in: the first thing to do. */
 void bot_start(struct bot *);
 /*
- * One line from the hub, without its newline; now in milliseconds of a clock
- * that never jumps. False when the hub has said goodbye.
+ * Handles one line from the hub, without its newline; now is in milliseconds of
+ * the monotonic clock. False once the hub has said goodbye.
  */
 bool bot_line(struct bot *, const char *line, int64_t now);
-/* Does what has come due; gives the time of the next due thing, -1: none. */
+/* Does what is due; returns the next due time, -1: none. */
 int64_t bot_tick(struct bot *, int64_t now);
 
 #define BOT_COMMAND 128

@@ -26,7 +26,7 @@ bot_chairs(const json_t *state, const char *name)
 	return bits;
 }
 
-/* Alone: nobody to play with, and nobody who looks on at a running game. */
+/* Alone: nobody to play with, and no spectator of a running game. */
 static bool
 should_leave(const json_t *state)
 {
@@ -58,7 +58,7 @@ asks_for(const json_t *offer, unsigned chairs)
 	return false;
 }
 
-/* A draw is refused by who is ahead; everything else is the others' wish. */
+/* Refuse a draw when ahead; agree to everything else. */
 static bool
 should_accept(const json_t *state, const json_t *offer, unsigned chairs)
 {

@@ -11,8 +11,8 @@
 unsigned bot_chairs(const json_t *state, const char *name);
 /*
  * What the chairs (bits) should do at a table in that state: a command line;
- * false where nothing is asked of them. failed counts how often the hub has
- * refused the answer to this very state: plainer commands are tried then.
+ * false if it is not their turn to do anything. failed counts how often the hub
+ * has refused the answer to this very state: then simpler commands are tried.
  */
 bool bot_decide(const json_t *state, unsigned chairs, int failed,
     char command[BOT_COMMAND]);

@@ -39,10 +39,10 @@ bot_usage(FILE *to)
 	    "       messdeck-bot --help | --version\n");
 }
 
-/* Into the host's log as its own processes write, or to a person. */
+/* Logs to the host's log in its format, or prints to a person. */
 static bool logging;
 
-/* Says what went wrong, as err(3) does: errno is told where it counts. */
+/* Reports an error like err(3), with errno where it matters. */
 static void
 bot_die(const char *event, const char *text, int error)
 {
@@ -74,7 +74,7 @@ wire_append(struct wire *w, const char *bytes, size_t n)
 	while (w->pending + n > room)
 		room *= 2;
 	if (room != w->room && (w->out = realloc(w->out, room)) == NULL)
-		bot_die("memory", "there is no memory left", 0);
+		bot_die("memory", "out of memory", 0);
 	w->room = room;
 	memcpy(w->out + w->pending, bytes, n);
 	w->pending += n;
@@ -96,7 +96,7 @@ on_warn(void *arg, const char *event, const char *text)
 		warnx("%s", text);
 }
 
-/* Writes what the kernel takes; false when the other side is gone. */
+/* Writes what the kernel accepts; false when the other side is gone. */
 static bool
 wire_flush(struct wire *w)
 {
@@ -288,7 +288,7 @@ main(int argc, char **argv)
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
-		bot_die("memory", "there is no memory left", 0);
+		bot_die("memory", "out of memory", 0);
 	bot_serve(&wire, bot);
 	bot_free(bot);
 	free(wire.out);

@@ -95,14 +95,11 @@ say_word(struct client *client, const char *word)
 	static const struct {
 		const char *word, *why, *more;
 	} rows[] = {
-	    {"unknown",
-		"Nobody of that name has an account here, so you are the guest",
+	    {"unknown", "That name has no account here, so you are the guest",
 		"You can play at once."},
 	    {"taken", "Another guest has or had that name, so you are",
-		"If that was you, /resume and your token bring it back."},
-	    {"odd",
-		"What you asked to be called cannot be a name here, so you are",
-		NAME_RULE},
+		"If that was you, type /resume and your token."},
+	    {"odd", "That is not a valid name here, so you are", NAME_RULE},
 	};
 	char text[256];
 	size_t i;
@@ -144,8 +141,8 @@ client_greet(struct client *client, const json_t *welcome)
 		return;
 	strlcpy(client->token, token, sizeof(client->token));
 	client_say(client, CHAT_NOTICE,
-	    "If your line drops you can have your seat again: /whoami shows"
-	    " your token.");
+	    "If your connection drops you can come back: /whoami shows your "
+	    "token.");
 }
 
 static void

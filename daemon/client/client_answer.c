@@ -24,7 +24,7 @@ static void
 answer_bad(struct client *client, const json_t *answer)
 {
 	const char *error =
-	    field_or(answer, "error", "That cannot be done now.");
+	    field_or(answer, "error", "That is not possible now.");
 	const char *usage = field_text(answer, "usage");
 	int code = codes_refusal_parse(field_text(answer, "code"));
 	int64_t before = client->hurried;
@@ -111,7 +111,7 @@ goes_on(
 		return false;
 	snprintf(line, sizeof(line), "%s%s%s %lld", command->name,
 	    *game == '\0' ? "" : " ", game, (long long)next);
-	snprintf(text, sizeof(text), "That was not all: /%s goes on.", line);
+	snprintf(text, sizeof(text), "That was not all: /%s shows more.", line);
 	if (client->mode == CLIENT_EXEC)
 		client_command(client, line);
 	else
@@ -130,7 +130,7 @@ take_token(struct client *client, const json_t *data)
 		return;
 	strlcpy(client->token, token, sizeof(client->token));
 	snprintf(text, sizeof(text),
-	    "You are %s again, and your first token stays yours.",
+	    "You are %s again. Your first token is still valid.",
 	    client->model.name);
 	client_say(client, CHAT_NOTICE, text);
 }
@@ -139,7 +139,7 @@ static void
 answer_good(
     struct client *client, const struct command *command, const json_t *data)
 {
-	static const char none[] = "The log of games has nothing there yet.\n";
+	static const char none[] = "The log of games has no such entry yet.\n";
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
@@ -152,7 +152,7 @@ answer_good(
 	    json_is_integer(json_object_get(data, "table")) &&
 	    json_is_null(json_object_get(data, "seat")))
 		client_say(client, CHAT_NOTICE,
-		    "You have your seat again after this throw.");
+		    "You get your seat back after this throw.");
 	if (command->id == COMMAND_board)
 		answer_board(client, out, data, false);
 	else if (command->id == COMMAND_peek)

@@ -323,7 +323,7 @@ event_missed(struct client *client, const json_t *event)
 {
 	char text[80];
 
-	snprintf(text, sizeof(text), "%d lines of talk were missed.",
+	snprintf(text, sizeof(text), "You missed %d lines of talk.",
 	    (int)field_number(event, "n", 0));
 	client_say(client, CHAT_NOTICE, text);
 }

@@ -153,7 +153,7 @@ client_exec(struct client *client)
 		return;
 	}
 	if (client->exec[strspn(client->exec, " ")] == '\0') {
-		client_line_misuse(client, "That is no command.");
+		client_line_misuse(client, "That is not a command.");
 		return;
 	}
 	command = command_find(client->exec, &rest);
@@ -289,7 +289,7 @@ is_slip(struct client *client, const char *line)
 	else if (line[0] != '\0' && line[1] == '\0' &&
 	    strchr("abfghjlqrtABFGHJLQRT", line[0]))
 		snprintf(text, sizeof(text),
-		    "Nothing asks for %c now; /say %c says it.", *line, *line);
+		    "%c means nothing now; /say %c says it.", *line, *line);
 	else
 		return false;
 	client_line_explain(client, text);
@@ -324,8 +324,7 @@ is_misdirected(struct client *client, const char *line)
 	    !client_knows(client, rest, strcspn(rest, " ,:.!?")))
 		return false;
 	snprintf(text, sizeof(text),
-	    "Nobody was told. /%s is the command; /say %.*s ... tells the"
-	    " table.",
+	    "Not sent. /%s is the command; /say %.*s ... says it to the table.",
 	    command->name, word, line);
 	client_say(client, CHAT_ERROR, text);
 	if (client->mode == CLIENT_SCREEN)
@@ -377,19 +376,19 @@ client_line_talk(struct client *client, const char *line)
 		client_line_send(client, say, line, NULL);
 	else if (client->mode != CLIENT_SCREEN) {
 		snprintf(text, sizeof(text),
-		    "There is no command \"%.*s\": shout talks to everybody,"
-		    " help lists the commands.",
+		    "There is no command \"%.*s\": shout talks to everybody, "
+		    "help lists the commands.",
 		    word > 40 ? 40 : word, line);
 		client_line_explain(client, text);
 	} else if (line[1] == '\0')
 		client_line_explain(
-		    client, "A letter of the menu is pressed without Enter.");
+		    client, "Press a letter of the menu without Enter.");
 	else {
 		/* It stands there again, for a slash or words before it. */
 		editor_set(&client->editor, line);
 		client_say(client, CHAT_ERROR,
-		    "Nobody was told. Put a slash before it if it is a command,"
-		    " or /shout to tell everybody; Esc clears it.");
+		    "Not sent. Put a slash in front if it is a command, or "
+		    "/shout to say it to everybody; Esc clears it.");
 	}
 }
 

@@ -54,8 +54,8 @@ do_whoami(struct client *client, const struct narrator *talk,
 {
 	if (client->mode == CLIENT_EXEC && client->model.role == ROLE_GUEST) {
 		fprintf(talk->out,
-		    "You are a guest of %s, and get a name when you come in"
-		    " without a command.\n",
+		    "You are a guest of %s. You get a name when you connect "
+		    "without a command.\n",
 		    client->model.host);
 		return;
 	}
@@ -63,9 +63,8 @@ do_whoami(struct client *client, const struct narrator *talk,
 	    role_name(client->model.role), client->model.host);
 	if (client->token[0] != '\0')
 		fprintf(talk->out,
-		    "If your line drops, come back and type"
-		    " /resume and this token, which takes your name and your"
-		    " seat again:\n\n%s\n",
+		    "If your connection drops, come back and type /resume and "
+		    "this token to get your name and your seat back:\n\n%s\n",
 		    client->token);
 }
 
@@ -114,7 +113,8 @@ do_square(struct client *client, const struct narrator *talk,
 	if (*end != '\0')
 		colour = colour_parse(end);
 	if (end == rest || colour < 0 || square < 0 || square > 100) {
-		fputs("Say which: square 16, or square 16 green.\n", talk->out);
+		fputs("Which square? Type square 16, or square 16 green.\n",
+		    talk->out);
 		return;
 	}
 	say_on_square(talk, (enum colour)colour, (int)square);
@@ -154,7 +154,9 @@ do_terse(struct client *client, const struct narrator *talk,
 	bool terse = command->id == COMMAND_terse;
 
 	preferences_choose(client, PREFERENCE_TERSE, terse);
-	fputs(terse ? "Short sentences.\n" : "Whole sentences.\n", talk->out);
+	fputs(terse ? "Short sentences from now on.\n"
+		    : "Full sentences from now on.\n",
+	    talk->out);
 }
 
 static void

@@ -24,8 +24,8 @@ client_say_cramped(struct client *client)
 	char text[120];
 
 	snprintf(text, sizeof(text),
-	    "A board needs a window of %d columns and %d rows: sentences"
-	    " instead, until this one is larger.",
+	    "The board needs %d columns and %d rows: sentences instead, until "
+	    "this window is larger.",
 	    WIDTH_MIN, HEIGHT_MIN);
 	linear_say(client, text);
 }

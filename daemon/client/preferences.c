@@ -197,8 +197,8 @@ show_all(const struct client *client, FILE *out)
 	enum { CHOSEN, FOUND, PLAIN, NSOURCE };
 	static const char *const headings[NSOURCE] = {
 	    [CHOSEN] = "You chose:",
-	    [FOUND] = "Found at your terminal:",
-	    [PLAIN] = "As it is for everybody:",
+	    [FOUND] = "Detected from your terminal:",
+	    [PLAIN] = "Defaults:",
 	};
 	int i, source, from;
 	bool any;
@@ -220,7 +220,9 @@ show_all(const struct client *client, FILE *out)
 		if (any)
 			fputc('\n', out);
 	}
-	fputs("set NAME VALUE chooses, set NAME default takes it back.\n", out);
+	fputs("set NAME VALUE chooses, set NAME default goes back to the "
+	      "default.\n",
+	    out);
 	fputs(client->model.role == ROLE_GUEST
 		? "Your choices are kept for this visit.\n"
 		: "Your choices are kept with your account.\n",
@@ -281,8 +283,8 @@ preferences_set(struct client *client, const char *args, FILE *out)
 	    client->options.chosen[preference] > 0 ? "" : ", the default");
 	if (preference == PREFERENCE_LINEAR && client->mode == CLIENT_LINEAR &&
 	    word_of(client, preference) == 0)
-		fputs("This line cannot show a screen: it goes on with"
-		      " sentences.\n",
+		fputs("This connection cannot show a screen: you keep the "
+		      "sentences.\n",
 		    out);
 	return true;
 }

@@ -23,7 +23,7 @@ struct preferences {
 	bool terse;     /* short sentences */
 	bool bell;      /* at the person's turn, and when he is ucked */
 	bool title;     /* the window's title says whose turn it is */
-	bool animation; /* counters are seen on their way */
+	bool animation; /* counters move visibly */
 	bool lines;     /* the board in lines and letters, not in tiles */
 	bool notation;  /* plays in notation, not in words */
 	bool mouse;     /* clicks count; else they are passed over */

@@ -29,15 +29,16 @@ static const struct row {
     [PROMPT_KEEP] = {"keep this game?   y Enter: yes   n Enter: no   Enter: "
 		     "play on",
 	"keep the game? y, n; Enter: go on",
-	"Keep this game, to go on with it later? Type y to keep it, n to"
+	"Keep this game, to continue it later? Type y to keep it, n to"
 	" discard it, or just press Enter to play on.",
 	"Keep the game? y, n, or Enter to play on.",
 	{{"y", "leave keep"}, {"n", "leave discard"}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
 	"f: a bot sits down   /leave: lobby",
-	"You wait for somebody to sit down. Type f to let a bot sit down,"
+	"You are waiting for somebody to sit down. Type f to let a bot sit "
+	"down,"
 	" or leave.",
-	"You wait. f: a bot sits down.", {{NULL, NULL}}},
+	"You are waiting. f: a bot sits down.", {{NULL, NULL}}},
     [PROMPT_AWAY] = {"the game begins when all are here   /leave: lobby",
 	"begins when all are here   /leave",
 	"Somebody who sits here is away: the game begins when all are here."
@@ -47,8 +48,8 @@ static const struct row {
 		       " Enter alone trusts the host",
 	"drum on the keys, then Enter",
 	"Blow on the dice: drum on the keys, or type a few words, and press"
-	" Enter; then nobody can have picked them. Enter alone trusts the"
-	" host.",
+	" Enter: then you know that nobody picked them. Enter alone trusts the "
+	"host.",
 	"Drum on the keys, then Enter. Enter alone trusts the host.",
 	{{"", "phrase"}}},
     [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,

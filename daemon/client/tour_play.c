@@ -36,7 +36,7 @@ tour_play_play(struct client *client, int number)
 	struct action action = {.kind = ACTION_PLAY, .seat = 0};
 
 	if (tour->stage != TOUR_PLAY || plays == NULL)
-		tour_say(tour, "There is nothing to play just now.");
+		tour_say(tour, "There is nothing to play right now.");
 	else if (number < 0 || number >= plays->n)
 		snprintf(tour->say, sizeof(tour->say),
 		    "There are %s plays: type a number from 1 to %d.",
@@ -75,8 +75,8 @@ play_words(struct client *client, const char *rest)
 		notation_play(&tour->rules, &tour->game.position,
 		    &plays->play[0], notation);
 		snprintf(tour->say, sizeof(tour->say),
-		    "That is not one of the plays here. The first one is"
-		    " written %s.",
+		    "That is not one of the plays. The first one is written "
+		    "%s.",
 		    notation);
 		tour_show(client);
 	} else
@@ -96,8 +96,8 @@ tour_command(
 		tour_end(client);
 	else if (command->id == COMMAND_say) {
 		tour_say(client->tour,
-		    "At a real table all would read that now. Here only you"
-		    " are.");
+		    "At a real table everybody would read that now. Here you "
+		    "are alone.");
 		tour_show(client);
 	} else
 		return false;

@@ -66,7 +66,7 @@ conf_default(void)
 	return conf;
 }
 
-/* Reads and closes the stream, which is NULL where that cannot be opened. */
+/* Reads and closes the stream; NULL if it could not be opened. */
 static struct conf *
 read_stream(FILE *f, const char *name, bool whole, char **error)
 {
@@ -108,7 +108,7 @@ write_text(FILE *f, const char *text)
 	fputc('\'', f);
 }
 
-/* An option of what from is: the configuration, or an account. */
+/* Writes an option of from: the configuration, or an account. */
 static void
 write_option(FILE *f, const struct conf_option *o, const void *from)
 {

@@ -2,8 +2,8 @@
 #define DAEMON_CONF_CONF_H
 
 /*
- * The configuration: a grammar reads it, a table of options has the bounds.
- * A value; the process that read it owns it.
+ * The configuration: read by a grammar, with bounds from a table of options. A
+ * value; the process that read it owns it.
  */
 #include <limits.h>
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 #include "daemon/lib/transports.h"
 
 #define CONF_ERROR 4096
-/* Of the gate's lock file: the configuration's name and two sentences. */
+/* Size of the gate's lock file: the configuration's name and two sentences. */
 #define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
 struct conf {
@@ -22,9 +22,9 @@ struct conf {
 		char **address; /* "*:2222", "[::1]:2222" */
 		int n;
 	} listen[NTRANSPORT];
-	char *state_dir; /* host key, database, local socket */
-	char *host_key;  /* file; default state_dir/host_key */
-	char *user;      /* whom the processes become, NULL: nobody else */
+	char *state_dir;          /* host key, database, local socket */
+	char *host_key;           /* file; default state_dir/host_key */
+	char *user;               /* the user to run as, NULL: no change */
 	int sessions_per_process; /* 1-1024, default 64 */
 	int max_sessions;         /* all of them, default 5000 */
 	int max_per_address;      /* one address or IPv6 /64 network */
@@ -39,7 +39,7 @@ struct conf {
 	int silent_minutes, dropped_minutes; /* 3, 2 */
 	int claim_days;   /* after which an adjourned game may be claimed */
 	int idle_minutes; /* in the lobby, 0 never */
-	int hang_seconds; /* that a process may not answer, 0 for ever */
+	int hang_seconds; /* that a process may hang, 0 for ever */
 	int log_level;
 	char **exempt; /* networks without admission limits */
 	int nexempt;
@@ -50,16 +50,16 @@ struct conf {
 /* Defaults only. */
 struct conf *conf_default(void);
 /*
- * Reads a file and what it includes (defaults where they are silent). NULL when
- * anything is wrong: *error, for the caller to free, then has every mistake as
- * a line "file:line: message", and who else may write or read the files.
+ * Reads a file and what it includes, over the defaults. NULL if anything is
+ * wrong: *error, which the caller frees, then has every mistake as a line
+ * "file:line: message", including files that others can write or read.
  */
 struct conf *conf_read(const char *file, char **error);
-/* Reads what conf_write wrote: only mistakes of single values are found. */
+/* Reads what conf_write wrote; checks only single values. */
 struct conf *conf_read_fd(int fd, char **error);
 /*
- * Writes it so that conf_read of what was written gives the same: how the gate
- * hands it to its children. Only who must know gets the accounts with it.
+ * Writes it for conf_read: the gate passes it to its children in this form.
+ * Accounts are included only for processes that need them.
  */
 bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
@@ -67,10 +67,10 @@ void conf_free(struct conf *);
 struct conf_option;
 struct conf_parse;
 
-/* Gives the option the value that was read last, which is right. */
+/* Sets the option to the value that was read last, which is valid. */
 void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
-/* How an answer to messdeckctl begins that says more of what was done. */
+/* The beginning of an answer to messdeckctl that adds to a success. */
 #define STATE_DONE "done: "
 /* The file of the state directory that has who is refused just now. */
 #define STATE_PENALTIES "messdeckd.penalties"

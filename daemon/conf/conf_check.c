@@ -1,6 +1,4 @@
-/*
- * Checking the configuration's values. Nothing stops at the first mistake.
- */
+/* Checking the configuration's values. No check stops at the first mistake. */
 #include <errno.h>
 #include <jansson.h>
 #include <pwd.h>
@@ -52,8 +50,8 @@ check_name(
 }
 
 /*
- * UTF-8, and no control characters but the ends of lines; colours, where the
- * text may have them.
+ * UTF-8 without control characters except line ends, and colours if the text
+ * may have them.
  */
 static bool
 is_text(const char *value, bool colours)
@@ -82,7 +80,7 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 
 	if (o->kind != TEXT && length > 0 && *word->text != '/')
 		return conf_mistake(parse, word->at,
-		    "%s is '%s'; it must be a whole path, from / on", o->name,
+		    "%s is '%s'; it must be an absolute path", o->name,
 		    word->text);
 	if (length < o->least || length > o->most)
 		return conf_mistake(parse, word->at,
@@ -99,7 +97,7 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 	    conf_mistake(parse, word->at, "name must be one line");
 }
 
-/* Of the file's text, which is kept as it was when it was right. */
+/* Checks the file's text, and keeps it if it is valid. */
 static bool
 check_file_text(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
@@ -128,10 +126,10 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
 	if (strlen(text) != n || !is_text(text, true))
 		return conf_mistake(parse, word->at,
-		    "%s must be text in UTF-8, without control characters but"
-		    " colours (ESC [ 31 m)",
+		    "%s must be text in UTF-8, without control characters "
+		    "except colours (ESC [ 31 m)",
 		    word->text);
-	/* DOS lines are lines. */
+	/* DOS line ends are fine. */
 	for (from = to = text; *from != '\0'; from++)
 		if (*from != '\r')
 			*to++ = *from;
@@ -236,7 +234,7 @@ conf_check_account(struct conf_parse *parse, const struct conf_word *name)
 		    parse, name->at, "there are two accounts '%s'", name->text);
 }
 
-/* Where the option of that field was given last. */
+/* Where the option of that field was last given. */
 static struct conf_place
 conf_check_given(const struct conf_parse *parse, size_t field)
 {
@@ -260,7 +258,7 @@ listen_at(
 	return false;
 }
 
-/* But port 0 is another one each time. */
+/* But port 0 is a different port each time. */
 static void
 check_listen_twice(struct conf_parse *parse)
 {
@@ -309,8 +307,8 @@ conf_check_whole(struct conf_parse *parse)
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)
 		conf_mistake(parse, at,
-		    "there is no user '%s' to become; make one or change the "
-		    "option user",
+		    "there is no user '%s'; create it or change the option "
+		    "user",
 		    user);
 	check_listen_twice(parse);
 }

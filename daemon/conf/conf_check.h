@@ -1,19 +1,17 @@
 #ifndef DAEMON_CONF_CONF_CHECK_H
 #define DAEMON_CONF_CONF_CHECK_H
 
-/*
- * Checking the configuration's values. Nothing stops at the first mistake.
- */
+/* Checking the configuration's values. No check stops at the first mistake. */
 #include <stdbool.h>
 
 struct conf_option;
 struct conf_parse;
 struct conf_word;
 
-/* Whether the value that was read last may be the option's. */
+/* Whether the value that was read last is valid for the option. */
 bool conf_check(struct conf_parse *, const struct conf_option *, bool append);
 void conf_check_account(struct conf_parse *, const struct conf_word *name);
-/* What no single value tells. */
+/* Checks that need more than one value. */
 void conf_check_whole(struct conf_parse *);
 
 #endif

@@ -27,14 +27,13 @@ conf_lex_open(struct conf_parse *parse, struct conf_file *file, FILE *f)
 	if (ferror(f))
 		conf_mistake(parse, whole, "%s", strerror(errno));
 	else if (file->size > TEXT_MOST)
-		conf_mistake(parse, whole,
-		    "it has more than the 1 MiB that a configuration may have");
+		conf_mistake(parse, whole, "it is larger than 1 MiB");
 	else if (strlen(file->text) < file->size)
 		conf_mistake(
-		    parse, whole, "it is no text: there is a byte 0 in it");
+		    parse, whole, "it is not text: it contains a NUL byte");
 	else {
 		file->text = xrealloc(file->text, file->size + 1);
-		/* A word takes a byte more than in the text: its end. */
+		/* A word takes one byte more than in the text: its NUL. */
 		file->words = xcalloc(2, file->size + 1);
 		file->at = file->text;
 		if (strncmp(file->at, byte_order_mark, 3) == 0)
@@ -125,7 +124,7 @@ numbered_byte(struct conf_parse *parse, int base, int most)
 	return (char)value;
 }
 
-/* What stands behind a \ in double quotes; '\0' for nothing. */
+/* What follows a \ in double quotes; '\0' for nothing. */
 static char
 conf_lex_escaped(struct conf_parse *parse)
 {

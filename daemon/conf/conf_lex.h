@@ -11,7 +11,7 @@ struct conf_file;
 struct conf_parse;
 struct conf_word;
 
-/* Reads all of a stream; false, with a mistake, where that is no text. */
+/* Reads a whole stream; false, with a mistake, if it is not text. */
 bool conf_lex_open(struct conf_parse *, struct conf_file *, FILE *);
 /*
  * The next token of the parse's file: one of CONF_LEX_, or its first

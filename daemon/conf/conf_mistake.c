@@ -1,6 +1,4 @@
-/*
- * What is wrong with a configuration, in the order of its lines.
- */
+/* The mistakes in a configuration, in the order of its lines. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,7 +9,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-#define SENTENCE_MOST 1000 /* bytes; it quotes what it is about */
+#define SENTENCE_MOST 1000 /* bytes; it quotes the configuration */
 
 static void
 mistake_add(struct conf_parse *parse, struct conf_place at, bool syntax,

@@ -57,7 +57,7 @@ const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION] = {
     {"keys", KEYS, ACCOUNT_AT(key), ACCOUNT_AT(nkeys), 0, INT_MAX, NULL},
 };
 
-/* What stands beside options. */
+/* What may occur beside options. */
 static const char *const blocks[] = {"account", "include"};
 
 #define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))

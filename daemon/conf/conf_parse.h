@@ -3,8 +3,7 @@
 
 /*
  * One run over a configuration and the files that it includes: what was read
- * from them, and everything that is wrong with them. The parser has no other
- * state.
+ * from them, and all their mistakes. The parser has no other state.
  */
 #include <sys/queue.h>
 #include <sys/stat.h>
@@ -15,7 +14,7 @@
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_option.h"
 
-/* A file and its text; all of them are kept until the run ends. */
+/* A file and its text; all are kept until the run ends. */
 struct conf_file {
 	char *name;
 	char *text, *at; /* at: the next byte to read */
@@ -25,7 +24,8 @@ struct conf_file {
 	int line;        /* of at, from 1 */
 	int depth;       /* 0: not included by another */
 	bool secrets;    /* there is a password in it */
-	bool unclosed;   /* something was; nothing goes over its line now */
+	bool unclosed; /* a bracket or quote was not closed; no token goes past
+			  its line now */
 	struct stat st;
 	SLIST_ENTRY(conf_file) entry;
 };
@@ -51,7 +51,7 @@ struct conf_value {
 	bool dropped; /* wrong, and told */
 };
 
-/* Of what is read now: nothing counts in an unknown block. */
+/* State of the current section: values in an unknown block are ignored. */
 enum conf_section { SECTION_NONE, SECTION_ACCOUNT, SECTION_UNKNOWN };
 
 struct conf_mistake {
@@ -65,23 +65,23 @@ struct conf_parse {
 	struct conf *conf;
 	char *motd; /* the text of motd-file; NULL: none */
 	SLIST_HEAD(conf_files, conf_file) files;
-	struct conf_file *file;   /* the one that is read now */
-	struct conf_place *given; /* where each option was, by its row */
+	struct conf_file *file;   /* the one being read */
+	struct conf_place *given; /* where each option was given, by its row */
 	TAILQ_HEAD(conf_mistakes, conf_mistake) mistakes;
 
 	enum conf_section section;
 	struct conf_word account; /* the name of the last one */
 	void *names;              /* of all accounts: a tree */
-	bool unsure;              /* something of it could not be read */
+	bool unsure;              /* part of it could not be read */
 	struct conf_value value;
 	struct conf_word token; /* the last one */
 
-	/* Behind a mistake of syntax what belongs to it is left out. */
-	bool skipping, held; /* held: the token comes once more */
+	/* After a syntax error, what belongs to it is skipped. */
+	bool skipping, held; /* held: the token is returned once more */
 	int skip_line, skip_depth, held_kind;
 };
 
-/* What the options of the section that is read now are fields of. */
+/* The struct that holds the options of the current section. */
 static inline char *
 conf_target(const struct conf_parse *parse)
 {
@@ -93,9 +93,9 @@ conf_target(const struct conf_parse *parse)
 /* conf_parse.y */
 
 /*
- * Reads the stream, NULL for none, and what it includes over the defaults.
- * Whole: checks also what no single value tells, and who may write or read the
- * files. NULL where anything is wrong: *error, which the caller frees, has then
+ * Reads the stream, NULL for none, and what it includes, over the defaults.
+ * Whole: also checks combinations of values, and who can write or read the
+ * files. NULL if anything is wrong: *error, which the caller frees, then has
  * all mistakes, each a line "file:line: message".
  */
 struct conf *conf_parse(FILE *, const char *name, bool whole, char **error);

@@ -1,8 +1,7 @@
 /*
- * The grammar of the configuration. It also takes what people often get wrong,
- * so that each such mistake has its own sentence and what follows is read.
- * Where nothing fits, the rest of the line and the blocks that open on it are
- * left out.
+ * The grammar of the configuration. It also accepts common mistakes, so that
+ * each has its own message and parsing goes on. Anything else that does not fit
+ * is skipped to the end of its line, with the blocks that open on it.
  */
 %{
 #include <sys/stat.h>
@@ -43,7 +42,7 @@ static void yyerror(struct conf_parse *, const char *);
 %token NEXT_LINE END
 %type <yes> equals close
 
-/* A statement is over only where nothing more can belong to it. */
+/* A statement ends only where nothing more can belong to it. */
 %nonassoc STATEMENT
 %nonassoc WORD '{'
 
@@ -54,7 +53,7 @@ file	: top END				{ YYACCEPT; }
 
 top	: statements
 	| top '}'				{
-		conf_mistake_syntax(parse, $2.at, "this } closes nothing");
+		conf_mistake_syntax(parse, $2.at, "this } has no matching {");
 	  }
 	  statements
 	;
@@ -75,7 +74,7 @@ statement
 	| WORD WORD %prec STATEMENT		{
 		conf_two_words(parse, &$1, &$2);
 	  }
-	/* From here on, what people forget. */
+	/* From here on, common mistakes. */
 	| WORD '{'				{
 		$<section>$ = conf_block_open(parse, &$1, NULL);
 	  }
@@ -160,7 +159,7 @@ entries	: /* none */				{ conf_value_begin(parse, true); }
 
 %%
 
-/* The next token of the file, or NEXT_LINE behind what is left out. */
+/* The next token of the file, or NEXT_LINE after skipped text. */
 static int
 yylex(YYSTYPE *value, struct conf_parse *parse)
 {
@@ -197,7 +196,10 @@ yyerror(struct conf_parse *parse, const char *what)
 	conf_misplaced(parse, &parse->token);
 }
 
-/* Whoever may write there is the host's master; hashes are for nobody else. */
+/*
+ * Whoever can write the file controls the host; and nobody else may read
+ * hashes.
+ */
 static void
 check_keepers(struct conf_parse *parse, struct conf_file *file)
 {
@@ -207,11 +209,11 @@ check_keepers(struct conf_parse *parse, struct conf_file *file)
 		return;
 	if ((file->st.st_mode & (S_IWGRP | S_IWOTH)) != 0)
 		conf_mistake(parse, whole,
-		    "others may write to it; keep them out: chmod go-w %s",
+		    "it is writable by others; fix it with: chmod go-w %s",
 		    file->name);
 	if (file->secrets && (file->st.st_mode & S_IROTH) != 0)
 		conf_mistake(parse, whole,
-		    "others may read the password hashes in it; keep them out: "
+		    "its password hashes are readable by others; fix it with: "
 		    "chmod o-r %s",
 		    file->name);
 }
@@ -235,7 +237,10 @@ file_parse(struct conf_parse *parse, struct conf_file *file, FILE *f)
 
 	parse->file = file;
 	parse->held = false;
-	/* It fails where blocks lie too deep in blocks: a mistake by then. */
+	/*
+	 * It fails if blocks are nested too deep, which has been reported by
+	 * then.
+	 */
 	if (conf_lex_open(parse, file, f))
 		yyparse(parse);
 	parse->file = outer.file;
@@ -244,7 +249,7 @@ file_parse(struct conf_parse *parse, struct conf_file *file, FILE *f)
 	parse->skipping = false;
 }
 
-/* The included file's name, seen from the file that includes it. */
+/* The included file's name, relative to the file that includes it. */
 static char *
 include_path(const struct conf_file *from, const char *name)
 {
@@ -277,10 +282,10 @@ conf_include(struct conf_parse *parse, const struct conf_word *name)
 
 	if (parse->section != SECTION_NONE)
 		conf_mistake(parse, name->at,
-		    "include cannot stand in the { } of an account");
+		    "include is not allowed inside an account");
 	else if (file->depth > DEPTH_MOST)
 		conf_mistake(parse, name->at,
-		    "%s is included too deep: files may include files %d deep",
+		    "%s is nested too deep: includes may be nested %d deep",
 		    path, DEPTH_MOST);
 	else if ((f = fopen(path, "re")) == NULL ||
 	    fstat(fileno(f), &file->st) == -1)
@@ -288,7 +293,7 @@ conf_include(struct conf_parse *parse, const struct conf_word *name)
 		    strerror(errno));
 	else if (read_before(parse, file))
 		conf_mistake(parse, name->at,
-		    "%s is read already; a file can be included only once",
+		    "%s was already read; a file can be included only once",
 		    path);
 	else {
 		file_parse(parse, file, f);
@@ -299,7 +304,7 @@ conf_include(struct conf_parse *parse, const struct conf_word *name)
 	free(path);
 }
 
-/* The defaults are read like a file that stands before all others. */
+/* The defaults are read like a file before all others. */
 static void
 parse_defaults(struct conf_parse *parse)
 {
@@ -334,7 +339,7 @@ parse_free(struct conf_parse *parse)
 
 	while ((file = SLIST_FIRST(&parse->files)) != NULL) {
 		SLIST_REMOVE_HEAD(&parse->files, entry);
-		/* Nothing of passwords stays behind. */
+		/* Leave no passwords in memory. */
 		if (file->text != NULL)
 			sodium_memzero(file->text, file->size);
 		if (file->words != NULL)

@@ -1,6 +1,6 @@
 /*
- * What the statements of a configuration do, and what is told of those that
- * are wrong. In a block that is unknown nothing is looked at.
+ * What the statements of a configuration do, and the messages for wrong ones.
+ * Unknown blocks are not checked.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ no_such_option(struct conf_parse *parse, const struct conf_word *name)
 		    near != NULL ? near : "", near != NULL ? "'?" : "");
 	else if (top)
 		conf_mistake(parse, name->at,
-		    "'%s' stands in the { } of an account", name->text);
+		    "'%s' belongs inside the { } of an account", name->text);
 	else
 		conf_mistake(parse, name->at,
 		    "'%s' is not an option of an account; a } is missing "
@@ -40,7 +40,7 @@ no_such_option(struct conf_parse *parse, const struct conf_word *name)
 		    name->text);
 }
 
-/* Of account and include, which are no options. True where it was one. */
+/* Handles account and include, which are not options. True if it was one. */
 static bool
 not_an_option(struct conf_parse *parse, const struct conf_word *name)
 {
@@ -74,13 +74,13 @@ conf_incomplete(
 		    equals ? "a value is missing after '%s ='"
 			   : "a = is missing after '%s'",
 		    name->text);
-	/* A value without braces stands before it in the same line. */
+	/* A value without braces precedes it on the same line. */
 	else if (value->n == 1 && !value->braces &&
 	    value->word[0].at.file == name->at.file &&
 	    value->word[0].at.line == name->at.line)
 		conf_mistake_syntax(parse, name->at,
-		    "'%s' cannot stand here; a text of more than one word is "
-		    "put in quotes",
+		    "'%s' cannot stand here; put a text of more than one word "
+		    "in quotes",
 		    name->text);
 	else if (!conf_mistake_told(parse, name->at))
 		no_such_option(parse, name);
@@ -148,7 +148,7 @@ conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
 	else if (o->count == 0 && append)
 		conf_mistake(parse, name->at,
 		    "%s takes one value; += only adds to a list", o->name);
-	/* What somebody logs in with stays, right or wrong. */
+	/* Credentials count as given, valid or not. */
 	else if (conf_check(parse, o, append) || o->kind == HASH ||
 	    o->kind == KEYS)
 		conf_store(parse, o, append);
@@ -182,7 +182,7 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 	parse->section = SECTION_ACCOUNT;
 	parse->account = *title;
 	parse->unsure = false;
-	/* In another account: as if that had been closed. */
+	/* Inside another account: as if that had been closed. */
 	return SECTION_NONE;
 }
 

@@ -2,8 +2,8 @@
 #define DAEMON_CONF_CONF_STATEMENT_H
 
 /*
- * What the statements of a configuration do, and what is told of those that
- * are wrong. In a block that is unknown nothing is looked at.
+ * What the statements of a configuration do, and the messages for wrong ones.
+ * Unknown blocks are not checked.
  */
 #include <stdbool.h>
 
@@ -12,9 +12,9 @@
 /* Includes a file, or one or two statements lack their = */
 void conf_two_words(
     struct conf_parse *, const struct conf_word *, const struct conf_word *);
-/* Gives the option the value that was read last; append: += */
+/* Sets the option to the value that was read last; append: += */
 void conf_assign(struct conf_parse *, const struct conf_word *, bool append);
-/* Title: NULL where it is missing. The section around it, for its end. */
+/* Title: NULL if it is missing. Returns the enclosing section, for the end. */
 enum conf_section conf_block_open(struct conf_parse *,
     const struct conf_word *name, const struct conf_word *title);
 /* Unclosed: the { whose } is missing, or NULL. */
@@ -22,7 +22,7 @@ void conf_block_close(struct conf_parse *, enum conf_section outer,
     const struct conf_word *unclosed);
 void conf_value_begin(struct conf_parse *, bool braces);
 void conf_value_add(struct conf_parse *, const struct conf_word *);
-/* Of a statement that ends behind its name, or behind its = */
+/* For a statement that ends after its name, or after its = */
 void
 conf_incomplete(struct conf_parse *, const struct conf_word *name, bool equals);
 void conf_misplaced(struct conf_parse *, const struct conf_word *);

@@ -1,4 +1,4 @@
-/* The host that runs beside a socket. */
+/* The host that belongs to a socket. */
 #include "daemon/ctl/host.h"
 
 #include <sys/file.h>
@@ -26,7 +26,7 @@ pause_for(int ms)
 	nanosleep(&moment, NULL);
 }
 
-/* The text of a file that somebody holds locked; its length, 0 for none. */
+/* Reads a file that somebody holds locked; its length, 0 for none. */
 static ssize_t
 read_locked(const char *path, char *text, size_t size)
 {
@@ -77,7 +77,7 @@ host_answers(const char *socket, struct host *host)
 		pause_for(MOMENT);
 		if (!host_read(socket, host) || host->answers == answers)
 			continue;
-		/* Once more, lest it was read while it was written. */
+		/* Read it twice, in case it was being written. */
 		pause_for(MOMENT);
 		return host_read(socket, host);
 	}
@@ -91,7 +91,7 @@ host_gone(const char *socket, const struct host *host)
 	int i;
 
 	for (i = 0; i < PATIENCE * 1000 / MOMENT; i++) {
-		/* Nobody may be there to wait for its process: see the file. */
+		/* It may not be our child, so wait for the file. */
 		if ((kill(host->pid, 0) == -1 && errno == ESRCH) ||
 		    !host_read(socket, &other) || other.pid != host->pid)
 			return true;

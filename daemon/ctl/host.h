@@ -2,8 +2,8 @@
 #define DAEMON_CTL_HOST_H
 
 /*
- * The host that runs beside a socket, as the file says that it keeps locked:
- * see state_answer() in daemon/gate/gate.h.
+ * The host that belongs to a socket, from the file that it keeps locked: see
+ * state_answer() in daemon/gate/gate.h.
  */
 #include <sys/types.h>
 
@@ -17,12 +17,12 @@ struct host {
 	char conf[PATH_MAX];      /* its configuration's file; "": none */
 	int answers;              /* how many signals it has answered */
 	char trouble[CONF_ERROR]; /* why its hub does not run; "": it does */
-	char answer[CONF_ERROR];  /* why it did not do the last; "": it did */
+	char answer[CONF_ERROR];  /* why the last one failed; "": it did not */
 };
 
-/* Whether one runs; false, with errno, where the file cannot be read. */
+/* Whether one runs; false, with errno, if the file cannot be read. */
 bool host_read(const char *socket, struct host *);
-/* Waits until it has answered once more than before; false: it has not. */
+/* Waits for its next answer; false: none came. */
 bool host_answers(const char *socket, struct host *);
 /* Waits until it has ended; false: it has not. */
 bool host_gone(const char *socket, const struct host *);

@@ -1,7 +1,7 @@
 /*
- * messdeckctl: the sysop's program. Most words are commands of the host
- * protocol, sent over the local socket; a few concern the gate itself, which
- * takes signals, so that they work even when the hub does not.
+ * messdeckctl: the sysop's program. Most commands are those of the host
+ * protocol, sent over the local socket. A few concern the gate, which takes
+ * signals, so they work even when the hub does not.
  */
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -114,7 +114,7 @@ ctl_exchange(int fd, const json_t *m)
 	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
 	json_dumpfd(m, fd, JSON_COMPACT);
 	dprintf(fd, "\n");
-	/* Events that come before it are passed over. */
+	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
 		answer = json_loads(line, 0, NULL);
 		if (field_number(answer, "re", 0) == 1)
@@ -132,7 +132,7 @@ no_host(const struct ctl *ctl)
 {
 	return ctl_complain(EX_UNAVAILABLE, ctl->socket,
 	    errno == ENOENT || errno == ECONNREFUSED
-		? "no host runs here; -s names another host's socket"
+		? "no host is running here; -s names another host's socket"
 		: strerror(errno));
 }
 
@@ -163,7 +163,7 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 	return status;
 }
 
-/* A mistake in it is told here, before the host is asked. */
+/* Report mistakes here, before asking the host. */
 static bool
 conf_right(const struct host *host)
 {
@@ -332,8 +332,8 @@ do_hash(const struct ctl *ctl, const char *file)
 	if (!ok || *first == '\0' || !same) {
 		sodium_memzero(first, sizeof(first));
 		return ctl_complain(1, "hash",
-		    same ? "there is no password to hash"
-			 : "the two are not the same; try again");
+		    same ? "the password is empty"
+			 : "the passwords differ; try again");
 	}
 	ok = password_hash(first, hash);
 	sodium_memzero(first, sizeof(first));
@@ -343,7 +343,7 @@ do_hash(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
-/* The hub writes it, so it must be told the whole name. */
+/* The hub writes it, so it needs the absolute path. */
 static int
 do_backup(const struct ctl *ctl, const char *file)
 {
@@ -366,27 +366,28 @@ do_restore(const struct ctl *ctl, const char *file)
 
 	if (host_read(ctl->socket, &host))
 		return ctl_complain(1, "restore",
-		    "a host runs here; stop it and move its messdeck.db away");
+		    "a host is running here; stop it and move its messdeck.db "
+		    "away");
 	copy = xstrdup(ctl->socket);
 	status = restore_copy(file, dirname(copy), error);
 	free(copy);
 	return status == 0 ? 0 : ctl_complain(1, "restore", error);
 }
 
-/* Commands that are not the hub's alone; file is NULL where they take none. */
+/* Commands that are not the hub's alone; file is NULL if they take none. */
 static const struct word {
 	const char *name, *args;
 	int (*run)(const struct ctl *, const char *file);
 	const char *help;
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
-    {"status", "", do_status, "whether the host runs, or why not"},
-    {"penalties", "", do_penalties, "who is refused for misbehaving"},
+    {"status", "", do_status, "say whether the host runs, or why not"},
+    {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
-    {"restart", "", do_restart, "start anew; no connection is lost"},
-    {"stop", "", do_stop, "end the host in order"},
+    {"restart", "", do_restart, "start the new version; connections stay"},
+    {"stop", "", do_stop, "shut the host down"},
     {"backup", "file", do_backup, "copy the database while games go on"},
-    {"restore", "file", do_restore, "begin with a copy, while no host runs"},
+    {"restore", "file", do_restore, "start from a backup, while no host runs"},
 };
 
 static const struct word *
@@ -421,9 +422,9 @@ ctl_help(FILE *to)
 
 	fputs("usage: messdeckctl [-j] [-s socket] command ...\n"
 	      "  -j, --json           print the hub's answer as JSON\n"
-	      "  -s, --socket SOCKET  of another host than the usual one\n"
-	      "      --help           this text\n"
-	      "      --version        which version it is\n",
+	      "  -s, --socket SOCKET  talk to the host with this socket\n"
+	      "      --help           print this text\n"
+	      "      --version        print the version\n",
 	    to);
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		ctl_help_row(to, words[i].name, words[i].args, words[i].help);
@@ -442,11 +443,10 @@ ctl_run(const struct ctl *ctl, int n, char **word)
 	int i, status;
 
 	if (own != NULL && *own->args == '\0' && n > 1)
-		return ctl_complain(
-		    EX_USAGE, word[0], "it takes no further words");
+		return ctl_complain(EX_USAGE, word[0], "it takes no arguments");
 	if (own != NULL && *own->args != '\0' && n != 2)
 		return ctl_complain(
-		    EX_USAGE, word[0], "it takes one file's name");
+		    EX_USAGE, word[0], "it takes one file name");
 	if (own != NULL)
 		return own->run(ctl, n == 2 ? word[1] : NULL);
 	line = xstrdup(word[0]);
@@ -470,7 +470,7 @@ main(int argc, char **argv)
 	struct ctl ctl = {SOCKET, false};
 	int c;
 
-	/* A hub that ends is told of in words. */
+	/* If the hub has ended, say why. */
 	signal(SIGPIPE, SIG_IGN);
 
 	while ((c = getopt_long(argc, argv, "+s:j", options, NULL)) != -1)

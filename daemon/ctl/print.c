@@ -42,7 +42,7 @@ list_text(const json_t *list)
 	return all;
 }
 
-/* One value in one cell; the caller frees it. */
+/* One value as text for a cell; the caller frees it. */
 static char *
 value_text(const char *key, const json_t *value)
 {

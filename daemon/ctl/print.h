@@ -3,12 +3,12 @@
 
 /*
  * The data of an answer as plain text: lists in aligned columns, single values
- * by name. What people wrote is cleaned of control characters.
+ * by name. Control characters in people's text are removed.
  */
 #include <jansson.h>
 #include <stdio.h>
 
-/* Writes all of it, lines ended; data stays the caller's. */
+/* Writes all of it, with line ends; data remains the caller's. */
 void print_data(FILE *, const json_t *data);
 
 #endif

@@ -1,4 +1,4 @@
-/* A copy of the database becomes that of a host that begins with it. */
+/* Restoring a backup: a copy of the database becomes that of a host. */
 #include "daemon/ctl/restore.h"
 
 #include <sys/stat.h>
@@ -29,7 +29,7 @@ restore_fail(char error[RESTORE_ERROR], const char *format, ...)
 	return -1;
 }
 
-/* Only what the hub copied is whole, and known to be a copy. */
+/* Only a copy made by the hub is complete and marked as a copy. */
 static int
 restore_check(int fd, const char *file, char error[RESTORE_ERROR])
 {
@@ -64,7 +64,7 @@ restore_bytes(int from, int to)
 	return n < 0 || fsync(to) == -1 ? -1 : 0;
 }
 
-/* The host's user is the one who owns its directory. */
+/* The host's user is the owner of its directory. */
 static int
 restore_put(int from, int dir, char error[RESTORE_ERROR])
 {
@@ -105,7 +105,7 @@ restore_copy(const char *file, const char *state_dir, char error[RESTORE_ERROR])
 	for (i = 0; status == 0 && i < sizeof(files) / sizeof(files[0]); i++)
 		if (faccessat(dir, files[i], F_OK, 0) == 0)
 			status = restore_fail(error,
-			    "%s/%s is there already; move it away first",
+			    "%s/%s already exists; move it away first",
 			    state_dir, files[i]);
 	if (status == 0)
 		status = restore_put(from, dir, error);

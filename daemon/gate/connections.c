@@ -76,7 +76,8 @@ connections_refuse(
     struct gate *gate, int fd, const char *why, const struct address *address)
 {
 	const char *word = gate->trouble != NULL
-	    ? "This host can serve nobody just now; please try again later.\r\n"
+	    ? "This host cannot serve anybody right now; please try again "
+	      "later.\r\n"
 	    : "This host is busy; please try again in a minute.\r\n";
 	char text[ADDRESS_TEXT];
 

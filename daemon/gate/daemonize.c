@@ -37,15 +37,16 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 		close(fd[1]);
 		news.fd = fd[0];
 		if (poll(&news, 1, PATIENCE) == 0) {
-			fputs("messdeckd: it is not ready yet; the system's "
-			      "log may say why\n",
+			fputs("messdeckd: the host is not ready yet; the "
+			      "system log may say why\n",
 			    stderr);
 			_exit(0);
 		}
 		if (read(fd[0], &ready, 1) == 1)
 			_exit(0);
-		fputs("messdeckd: it could not start; the system's log says "
-		      "why\n",
+		fputs(
+		    "messdeckd: the host could not start; the system log says "
+		    "why\n",
 		    stderr);
 		_exit(1);
 	}

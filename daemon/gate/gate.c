@@ -65,7 +65,8 @@ answer_done(struct gate *gate)
 	char text[sizeof(gate->kept) + 80];
 
 	snprintf(text, sizeof(text),
-	    STATE_DONE "not taken until the host is stopped and started: %s",
+	    STATE_DONE
+	    "takes effect only when the host is stopped and started: %s",
 	    gate->kept);
 	state_answer(gate, *gate->kept != '\0' ? text : "");
 }
@@ -201,7 +202,9 @@ keep_old(struct gate *gate, const char *option, char **text, const char *old)
 	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
 		return;
 	log_warn("reload",
-	    "option=%s error=\"it changes only with a new start\"", option);
+	    "option=%s error=\"this option changes only when the host is "
+	    "stopped and started\"",
+	    option);
 	free(*text);
 	*text = old != NULL ? xstrdup(old) : NULL;
 	if (*gate->kept != '\0')
@@ -239,7 +242,8 @@ gate_reload(void *arg, int signo)
 	if (gate->stopping != 0)
 		return;
 	if (gate->conf_file == NULL) {
-		state_answer(gate, "it has no configuration to read again");
+		state_answer(
+		    gate, "the host was started without a configuration file");
 		return;
 	}
 	conf = conf_read(gate->conf_file, &mistakes);

@@ -37,7 +37,7 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 	}
 	if (mkdir(path, 0750) == -1 && errno != EEXIST) {
 		snprintf(error, CONF_ERROR,
-		    "cannot make the state directory %s: %s", path,
+		    "cannot create the state directory %s: %s", path,
 		    strerror(errno));
 		return false;
 	}
@@ -45,8 +45,8 @@ make_directory(const struct conf *conf, char error[CONF_ERROR])
 	if (stat(path, &st) == -1 || (st.st_mode & (S_IWGRP | S_IWOTH)) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
-	    "others may write in the state directory %s; keep them out: "
-	    "chmod go-w %s",
+	    "the state directory %s is writable by others; fix it with: chmod "
+	    "go-w %s",
 	    path, path);
 	return false;
 }
@@ -70,8 +70,8 @@ state_drop_privileges(const struct conf *conf, char error[CONF_ERROR])
 	pw = getpwnam(conf->user);
 	if (pw == NULL) {
 		snprintf(error, CONF_ERROR,
-		    "there is no user '%s' to become; make one or change the "
-		    "option user",
+		    "there is no user '%s'; create it or change the option "
+		    "user",
 		    conf->user);
 		return false;
 	}
@@ -250,7 +250,7 @@ state_prepare(struct gate *gate, char error[CONF_ERROR])
 	if ((st.st_mode & 077) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
-	    "others may read the host key %s; keep it to its owner: chmod 600 "
+	    "the host key %s is readable by others; fix it with: chmod 600 "
 	    "%s",
 	    file, file);
 	return false;

@@ -56,9 +56,9 @@ what_keeps(struct gate *gate)
 		return "the program on disk does not accept the configuration; "
 		       "messdeckd -n says why";
 	default:
-		return "the program on disk is of an earlier version, which "
-		       "does not know this host's database; install the one "
-		       "that runs, or a later one";
+		return "the program on disk is an earlier version that cannot "
+		       "use this host's database; install the running version "
+		       "or a later one";
 	}
 }
 
@@ -284,7 +284,8 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 
 	close(state_fd);
 	if (state == NULL) {
-		snprintf(error, CONF_ERROR, "the state to take over is broken");
+		snprintf(error, CONF_ERROR,
+		    "the state passed on by the previous program is invalid");
 		return false;
 	}
 	gate->local_fd = (int)field_number(state, "local", 0);

@@ -36,7 +36,7 @@ cmd_backup(struct request *req)
 	}
 	if (req->conn->peer->kind != LINK_LOCAL) {
 		refuse(req, REFUSED_DENIED,
-		    "Backups are made by messdeckctl on the host's machine.");
+		    "Use messdeckctl on the host's machine to make backups.");
 		return;
 	}
 	if (*file != '/') {
@@ -46,7 +46,7 @@ cmd_backup(struct request *req)
 		return;
 	}
 	if (req->hub->backup != NULL) {
-		refuse(req, REFUSED_BUSY, "A backup is being made already.");
+		refuse(req, REFUSED_BUSY, "A backup is already running.");
 		return;
 	}
 	backup = xcalloc(1, sizeof(*backup));

@@ -309,7 +309,7 @@ engine_game_parse(const char *text, const struct ruleset *rules,
 	json_decref(json);
 	if (!ok)
 		snprintf(error, CONF_ERROR,
-		    "the game of another version cannot be continued: %s", why);
+		    "a game of another version cannot be continued: %s", why);
 	return ok;
 }
 

@@ -68,7 +68,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	int why;
 
 	if (sodium_init() < 0) {
-		strlcpy(error, "libsodium does not start", CONF_ERROR);
+		strlcpy(error, "libsodium cannot be initialized", CONF_ERROR);
 		return NULL;
 	}
 	hub = xcalloc(1, sizeof(*hub));

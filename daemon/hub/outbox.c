@@ -170,8 +170,8 @@ held_refuse(struct held *held)
 	id = json_object_get(held->message, "re");
 	refusal = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", 0, "code",
 	    codes_refusal(REFUSED_DISK), "error",
-	    "The host's disk is full, so this could not be kept; try again "
-	    "in a moment.");
+	    "The host's disk is full, so this could not be saved; try again in "
+	    "a moment.");
 	json_decref(held->message);
 	held->message = refusal;
 	return true;

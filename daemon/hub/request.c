@@ -225,7 +225,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	if (word == NULL && req->conn->call &&
 	    (req->conn->role == ROLE_GUEST ||
 		req->conn->peer->kind == LINK_LOCAL)) {
-		refuse(req, REFUSED_USAGE, "Say whose: %s and a name.",
+		refuse(req, REFUSED_USAGE, "Whose? Type %s and a name.",
 		    req->command->name);
 		return false;
 	}
@@ -331,7 +331,7 @@ request_fresh(struct request *req)
 {
 	if (req->at == 0 || req->table == NULL || req->at == req->table->s.seq)
 		return true;
-	refuse(req, REFUSED_STALE, "The table has moved on; look again.");
+	refuse(req, REFUSED_STALE, "The table has changed; look again.");
 	table_send(req->hub, req->table, req->conn);
 	return false;
 }
@@ -359,8 +359,8 @@ request_allowed(struct request *req)
 	const char *why;
 
 	if (command->carrier == SESSION) {
-		refuse(req, REFUSED_UNKNOWN, "%s is for a person's screen.",
-		    command->name);
+		refuse(req, REFUSED_UNKNOWN,
+		    "%s is only for a person's screen.", command->name);
 		return false;
 	}
 	if (!conn_may(req->hub, req->conn, command->who)) {
@@ -375,7 +375,7 @@ request_allowed(struct request *req)
 	}
 	if (command->where >= TABLE && req->late) {
 		refuse(
-		    req, REFUSED_STALE, "The bot has no seat there any more.");
+		    req, REFUSED_STALE, "The bot no longer has a seat there.");
 		return false;
 	}
 	if (command->where >= TABLE && req->table == NULL &&
@@ -392,7 +392,7 @@ request_allowed(struct request *req)
 	}
 	if (command->where == SEAT && req->seat < 0) {
 		refuse(req, REFUSED_WHERE,
-		    "%s is only for those in a seat here; you are watching.",
+		    "%s is only for players at this table; you are watching.",
 		    command->name);
 		return false;
 	}

@@ -254,8 +254,7 @@ table_game_load(
 		    (engine_game_actions(&s->game) != replay.n ||
 			engine_game_hash(&s->rules, &s->game) != replay.hash)) {
 			snprintf(error, CONF_ERROR,
-			    "the actions lead elsewhere than to the game that"
-			    " was kept");
+			    "the actions do not lead to the stored game");
 			replay.ok = false;
 		}
 	}

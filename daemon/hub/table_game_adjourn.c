@@ -200,12 +200,12 @@ end_text(const struct table *table, const struct action *action, const char *by,
 
 	if (by == NULL)
 		snprintf(text, TEXT_MAX + 1,
-		    "Game %s was adjourned for too long: it counts for nobody.",
+		    "Game %s was adjourned for too long and does not count.",
 		    id);
 	else if (action->kind == ACTION_VOID)
 		snprintf(text, TEXT_MAX + 1,
-		    "%s has aborted game %s while you were away: it counts for"
-		    " nobody.",
+		    "%s has aborted game %s while you were away: it does not "
+		    "count.",
 		    by, id);
 	else
 		snprintf(text, TEXT_MAX + 1,

@@ -2,8 +2,8 @@
 #define DAEMON_LIB_ADDRESS_H
 
 /*
- * Internet addresses as the config file and the log write them. All of them
- * are kept as sixteen bytes, IPv4 in its mapped form ::ffff:192.0.2.1.
+ * Internet addresses as in the configuration and the log. All are stored as
+ * sixteen bytes, IPv4 in its mapped form ::ffff:192.0.2.1.
  */
 #include <sys/socket.h>
 
@@ -24,14 +24,14 @@ struct network {
 bool address_parse(const char *text, struct address *);
 /* The shortest text, IPv4 as such. */
 void address_text(const struct address *, char text[ADDRESS_TEXT]);
-/* Of a socket's other end; false for what is not an internet address. */
+/* That of a socket's peer; false if it is not an internet address. */
 bool address_from(const struct sockaddr_storage *, struct address *, int *port);
 /* "192.0.2.0/24", "2001:db8::/32", or one address. */
 bool network_parse(const char *text, struct network *);
 bool network_has(const struct network *, const struct address *);
 /*
- * The network that one house has: the address itself for IPv4, the first 64
- * bits for IPv6.
+ * The network of one household: the address itself for IPv4, the first 64 bits
+ * for IPv6.
  */
 struct address address_house(const struct address *);
 /*
@@ -43,7 +43,7 @@ struct network address_network(const struct address *, bool wide);
 void network_text(const struct network *, char text[ADDRESS_TEXT]);
 /*
  * Where to listen: "*:2222" (all addresses; IPv4 and IPv6), "192.0.2.1:22",
- * "[::1]:2222". Port 0 takes any that is free. False when it is none of these.
+ * "[::1]:2222". Port 0 takes any free port. False if it is none of these.
  */
 bool address_listen(const char *text, struct sockaddr_storage *, socklen_t *);
 

@@ -1,4 +1,4 @@
-/* Allocation that ends the process when there is no memory. */
+/* Allocation that ends the process when out of memory. */
 #include "daemon/lib/alloc.h"
 
 #include <stdarg.h>

@@ -2,24 +2,24 @@
 #define DAEMON_LIB_CLOCK_H
 
 /*
- * Whether somebody set the clock of days, or the machine slept: seen by a
- * clock that never jumps. Small steps, by which clocks are kept right, are
- * none.
+ * Detects that somebody set the wall clock, or that the machine slept, by
+ * comparing it with the monotonic clock. Small steps, by which clocks are
+ * adjusted, do not count.
  */
 #include <stdbool.h>
 #include <stdint.h>
 
-#define CLOCK_STEP 5000 /* ms; smaller ones hurt nobody */
+#define CLOCK_STEP 5000 /* ms; smaller steps do no harm */
 
 struct clock {
 	bool known;
-	int64_t ahead; /* of the one that never jumps, when last looked at */
+	int64_t ahead; /* of the monotonic clock, at the last call */
 };
 
 /*
- * To be asked now and then, at least every hour; now and monotonic as
- * loop_now() and loop_monotonic() give them. The ms that it was set by since
- * the last time, 0 for none.
+ * To be called regularly, at least every hour, with loop_now() and
+ * loop_monotonic(). Returns the ms by which the clock was set since the last
+ * call, 0 for none.
  */
 static inline int64_t
 clock_set_by(struct clock *clock, int64_t now, int64_t monotonic)

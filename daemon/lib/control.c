@@ -1,4 +1,4 @@
-/* What the gate and its children say to each other. */
+/* The messages between the gate and its children. */
 #include "daemon/lib/control.h"
 
 #include <stdarg.h>

@@ -2,9 +2,9 @@
 #define DAEMON_LIB_DATABASE_H
 
 /*
- * What is known of the database outside of the hub's store: the number of its
- * schema, and the mark of a backup in SQLite's header, its application id:
- * "MdBk".
+ * What is known about the database outside the hub's store: the number of its
+ * schema, and the mark of a backup, the application id "MdBk" in SQLite's
+ * header.
  */
 #define DATABASE_SCHEMA 10
 #define DATABASE_BACKUP_ID 1298416235

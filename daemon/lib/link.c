@@ -1,7 +1,7 @@
 /*
- * Links: lines over a unix stream socket. A line that comes with a descriptor
- * is marked by a byte in front of it, because the kernel may join what was
- * sent before it to the bytes that carry the descriptor.
+ * Links: lines over a Unix stream socket. A line with a descriptor is marked by
+ * a byte in front of it, because the kernel may merge earlier bytes with those
+ * that carry the descriptor.
  */
 #include <sys/socket.h>
 
@@ -17,7 +17,7 @@
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
 #define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
-#define FDS_MAX 64      /* descriptors that came and were not asked for */
+#define FDS_MAX 64      /* descriptors that came and were not taken yet */
 
 /* A descriptor that is to go out. */
 struct out_fd {
@@ -27,13 +27,13 @@ struct out_fd {
 
 struct link {
 	struct watch *watch;
-	struct timer *soon; /* flushes, or tells of the end */
+	struct timer *soon; /* flushes, or reports the end */
 	const struct link_ops *ops;
 	void *arg;
 	int fd;
 	size_t allowed;     /* unsent bytes */
 	const char *broken; /* why it ended */
-	bool unheard;       /* nobody reads what is sent any more */
+	bool unheard;       /* nobody reads the output any more */
 	bool *freed;        /* set when link_free comes during a callback */
 	char *in;
 	size_t in_length, in_size;
@@ -86,7 +86,7 @@ keep_fds(struct link *link, struct msghdr *msg)
 	}
 }
 
-/* The end is told from the loop, never inside a call of the owner's. */
+/* The end is reported from the loop, never inside a call of the owner's. */
 static void
 link_break(struct link *link, const char *why)
 {
@@ -97,7 +97,7 @@ link_break(struct link *link, const char *why)
 	timer_start(link->soon, 0);
 }
 
-/* Gives all whole lines to the owner; false when he freed the link. */
+/* Passes all whole lines to the owner; false if it freed the link. */
 static bool
 give_lines(struct link *link)
 {
@@ -155,7 +155,7 @@ link_receive(struct link *link)
 	return n;
 }
 
-/* Gives what has come; false where no more can be had for now. */
+/* Passes on what has come; false if there is no more for now. */
 static bool
 link_read(struct link *link)
 {
@@ -163,7 +163,7 @@ link_read(struct link *link)
 
 	if (n == -1) {
 		if (errno != EAGAIN && errno != EINTR)
-			/* An end with bytes unread is one like any other. */
+			/* An end with unread bytes is like any other. */
 			link_break(link,
 			    errno == ECONNRESET ? "closed" : strerror(errno));
 		return false;
@@ -223,7 +223,7 @@ send_some(struct link *link)
 	return sendmsg(link->fd, &msg, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
-/* What the other end said before it went is still to be read, then its end. */
+/* Read what the other end sent before it closed, then its end. */
 static void
 link_mute(struct link *link)
 {

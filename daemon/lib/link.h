@@ -3,7 +3,7 @@
 
 /*
  * A link: lines of JSON over a stream socket, with descriptors passed along.
- * The one file that knows that hub and session sit on one machine.
+ * The only file that knows that hub and session are on one machine.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,11 +12,11 @@
 
 /*
  * The longest object that anybody may send, and the longest line: such an
- * object with what a session process puts around it.
+ * object with the wrapping of a session process.
  */
 #define LINK_OBJECT_MAX 65536
 #define LINK_LINE_MAX (LINK_OBJECT_MAX + 256)
-#define LINK_PENDING_MAX (4 << 20) /* unsent bytes at which it is cut */
+#define LINK_PENDING_MAX (4 << 20) /* unsent bytes at which it is closed */
 
 struct link;
 
@@ -32,22 +32,29 @@ struct link_ops {
 struct link *
 link_new(struct loop *, int fd, const struct link_ops *, void *arg);
 void link_free(struct link *);
-/* Gives all that has come already: the last words of an end that is gone. */
+/*
+ * Passes on everything that has already come: the last lines of an end that is
+ * gone.
+ */
 void link_drain(struct link *);
-/* Cuts it only at so many unsent bytes: for one behind which many people are.
+/*
+ * Sets the number of unsent bytes at which it is closed: for a link that
+ * carries many people.
  */
 void link_allow(struct link *, size_t pending);
-/* Whether a line of that length will not have it cut. */
+/* Whether a line of that length can be queued without closing it. */
 bool link_room(const struct link *, size_t length);
 /* Queues a line (without newline); fd -1 or one to pass, which it takes over.
  */
 void link_send(struct link *, const char *line, size_t length, int fd);
 /* Unsent bytes. */
 size_t link_pending(const struct link *);
-/* Sends what the kernel takes without waiting: for the end of a turn. */
+/* Sends what the kernel accepts without waiting: for the end of a turn. */
 void link_flush(struct link *);
-/* Whether nothing is half sent or half received, and its descriptor: for a
- * program that starts anew and takes its links with it. */
+/*
+ * Whether nothing is half sent or half received; and its descriptor: for a
+ * program that restarts and keeps its links.
+ */
 bool link_idle(const struct link *);
 int link_fd(const struct link *);
 /* A stream socketpair, close-on-exec; false with errno. */

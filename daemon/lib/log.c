@@ -1,6 +1,4 @@
-/*
- * The log: one line an event, to syslog or standard error.
- */
+/* The log: one line per event, to syslog or standard error. */
 #include <sys/stat.h>
 
 #include <ctype.h>
@@ -55,7 +53,9 @@ log_open(const char *role, int level, enum log_place place)
 	strlcpy(logging.role, role, sizeof(logging.role));
 	logging.level = level;
 	logging.place = place;
-	/* Whether standard error is systemd's journal: see systemd.exec(5). */
+	/*
+	 * Whether standard error is the systemd journal: see systemd.exec(5).
+	 */
 	if (stream != NULL && fstat(STDERR_FILENO, &st) == 0)
 		snprintf(ours, sizeof(ours), "%lu:%lu",
 		    (unsigned long)st.st_dev, (unsigned long)st.st_ino);
@@ -84,7 +84,7 @@ write_stderr(int level, const char *event, const char *text)
 	struct tm tm;
 	int n;
 
-	/* A line begins with the time, or for the journal with the level. */
+	/* A line begins with the time, or in the journal with the level. */
 	if (logging.to_journal)
 		snprintf(head, sizeof(head), "<%d>", priorities[level]);
 	else {

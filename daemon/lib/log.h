@@ -2,8 +2,8 @@
 #define DAEMON_LIB_LOG_H
 
 /*
- * One line an event: "event key=value key=value", control characters escaped,
- * to syslog or standard error. No secrets, no talk of people.
+ * One line per event: "event key=value key=value", control characters escaped,
+ * to syslog or standard error. No secrets, and nothing that people said.
  */
 enum log_level {
 	LOG_LEVEL_ERROR,
@@ -20,14 +20,14 @@ const char *log_level_name(int level);
 int log_level_parse(const char *name);
 /* role is the process's: "hub". */
 void log_open(const char *role, int level, enum log_place);
-/* Another level from now on. */
+/* Changes the level. */
 void log_set_level(int level);
-/* Whether it goes to standard error. */
+/* Whether the log goes to standard error. */
 int log_is_stderr(void);
 /*
  * Formats like printf after the event's name, e.g.
  *   log_info("link_open", "link=%d kind=%s", id, kind);
- * Values that people gave go through log_quote first.
+ * Values from people go through log_quote first.
  */
 void log_error(const char *event, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
@@ -41,8 +41,8 @@ void log_debug(const char *event, const char *fmt, ...)
 void fatal(const char *event, const char *fmt, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 /*
- * A value in double quotes where it needs them, a backslash before a quote or
- * another one, everything odd as \xNN; in one of four buffers that take turns.
+ * A value in double quotes if it needs them, with quotes and backslashes
+ * escaped and everything odd as \xNN; in one of four buffers, used in turn.
  */
 const char *log_quote(const char *);
 

@@ -1,9 +1,9 @@
 /*
  * The event loop, on libevent.
  *
- * Three priorities: what goes first, the end of the turn, what may wait. So
- * whatever was ready for people who are logged in is drawn and committed
- * before the next handshake takes its share of the processor.
+ * Three priorities: normal events, the end of the turn, deferred events. So
+ * everything that was ready for people who are logged in is drawn and committed
+ * before the next handshake uses the processor.
  */
 #include <sys/queue.h>
 
@@ -19,9 +19,9 @@
 
 enum { PRIORITY_FIRST, PRIORITY_TURN, PRIORITY_LATER, NPRIORITY };
 
-/* A turn that is overdue for this long (ms) is taken in the middle. */
+/* A turn that is overdue by this long (ms) runs between other events. */
 #define TURN_LATEST 5
-/* How long (us) what may wait runs before others are asked again. */
+/* How long (us) deferred events run before others are polled again. */
 #define LATER_SLICE 2000
 
 struct caught {
@@ -38,7 +38,7 @@ struct loop {
 	TAILQ_HEAD(caught_list, caught) signals;
 	void (*turn)(void *);
 	void *turn_arg;
-	int64_t turn_since; /* when the turn was asked for, 0: not */
+	int64_t turn_since; /* when the turn was requested, 0: not */
 	bool stopped;
 };
 
@@ -96,7 +96,10 @@ turn_ready(evutil_socket_t fd, short what, void *arg)
 		turn_take(loop);
 }
 
-/* After every callback: the turn is due once the others have been served. */
+/*
+ * After every callback: the turn is due once the other events have been
+ * handled.
+ */
 static void
 turn_ask(struct loop *loop)
 {
@@ -121,7 +124,7 @@ event_make(struct loop *loop, int fd, int what, event_callback_fn ready,
 	return event;
 }
 
-/* What libevent has to say would go to standard error, without a time. */
+/* Libevent's messages would go to standard error, without a time. */
 static void
 event_says(int severity, const char *text)
 {
@@ -248,7 +251,7 @@ loop_watch(struct loop *loop, int fd, int what, enum loop_priority priority,
 	return watch;
 }
 
-/* Libevent changes neither what nor priority of an event that is pending. */
+/* Libevent cannot change the flags or priority of a pending event. */
 static void
 watch_change(struct watch *watch, int what, enum loop_priority priority)
 {

@@ -14,17 +14,20 @@ struct timer;
 
 enum { LOOP_READ = 1, LOOP_WRITE = 2 };
 
-/* Two priorities: who is logged in goes before who is not (LOOP_LATER). */
+/*
+ * Two priorities: people who are logged in go before those who are not
+ * (LOOP_LATER).
+ */
 enum loop_priority { LOOP_FIRST, LOOP_LATER };
 
-/* Never NULL: it ends the process where memory or the kernel fail. */
+/* Never NULL: it ends the process if memory or the kernel fail. */
 struct loop *loop_new(void);
 void loop_free(struct loop *);
 /* In a child that was forked: from here on the loop is not its parent's. */
 void loop_forked(struct loop *);
 /*
  * Runs until loop_stop. turn (may be NULL) is called at the end of each turn,
- * when all that was ready has been dealt with: the place to draw and commit.
+ * after all ready events: the place to draw and commit.
  */
 void loop_run(struct loop *, void (*turn)(void *), void *arg);
 void loop_stop(struct loop *);
@@ -38,7 +41,7 @@ void watch_priority(struct watch *, enum loop_priority);
 /* Must come before the fd is closed. NULL is fine. */
 void watch_free(struct watch *);
 
-/* A timer that is not running; ms from now, once. */
+/* A timer that is not running; starts it, ms from now, once. */
 struct timer *loop_timer(struct loop *, void (*fired)(void *), void *arg);
 void timer_start(struct timer *, int64_t ms);
 void timer_stop(struct timer *);
@@ -47,7 +50,7 @@ void timer_free(struct timer *);
 void
 loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);
 
-/* Milliseconds: since 1970, and of a clock that never jumps. */
+/* Milliseconds: since 1970, and of the monotonic clock. */
 int64_t loop_now(void);
 int64_t loop_monotonic(void);
 

@@ -1,6 +1,6 @@
 /*
- * Shutting a session process in: resource limits, Landlock where the kernel
- * has it, and a seccomp filter that names what may be called.
+ * The sandbox of a session process: resource limits, Landlock if the kernel has
+ * it, and a seccomp filter that lists the allowed calls.
  */
 #include "config.h"
 
@@ -34,7 +34,7 @@ add_all(scmp_filter_ctx filter, uint32_t action, const int *call, size_t n)
 
 	for (i = 0; i < n; i++) {
 		error = seccomp_rule_add(filter, action, call[i], 0);
-		/* -EDOM: this machine has no such call. */
+		/* -EDOM: this architecture has no such call. */
 		if (error != 0 && error != -EDOM)
 			return false;
 	}
@@ -42,7 +42,7 @@ add_all(scmp_filter_ctx filter, uint32_t action, const int *call, size_t n)
 }
 
 #ifdef WITH_SANITIZERS
-/* Sanitizers open files and map what they like: only the worst is refused. */
+/* Sanitizers open files and map memory freely: only the worst is refused. */
 static scmp_filter_ctx
 filter_new(void)
 {
@@ -118,7 +118,7 @@ static const int allowed[] = {
     SCMP_SYS(exit_group),
 };
 
-/* What only somebody who took the process over would call. */
+/* What only an attacker who took over the process would call. */
 static const int deadly[] = {
     SCMP_SYS(execve),
     SCMP_SYS(execveat),
@@ -159,8 +159,8 @@ filter_new(void)
 	    {SCMP_SYS(mmap), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)},
 	    {SCMP_SYS(mprotect), SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)},
 	    /*
-	     * Signals only to itself: neither at once, nor by having the kernel
-	     * send one to the owner of a descriptor.
+	     * Signals only to itself: neither directly, nor through the
+	     * kernel's signals to the owner of a descriptor.
 	     */
 	    {SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0)},
 	    COMMAND(F_DUPFD),
@@ -169,11 +169,10 @@ filter_new(void)
 	    COMMAND(F_SETFD),
 	    COMMAND(F_GETFL),
 	    COMMAND(F_SETFL),
-	    /* To whom a socket is connected; fast open would connect it anew.
-	     */
+	    /* The peer of a socket; fast open would connect it to another. */
 	    {SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)},
 	    {SCMP_SYS(sendmsg), SCMP_A2(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0)},
-	    /* Of what a socket can be asked, only what is on its way out. */
+	    /* Of the socket ioctls, only the number of unsent bytes. */
 	    {SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_EQ, SIOCOUTQ, 0)},
 	};
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
@@ -194,17 +193,17 @@ filter_new(void)
 }
 #endif
 
-/* The kernel's struct as of its sixth version; older ones take its head. */
+/* The kernel's struct of ABI version 6; older ABIs use its beginning. */
 struct landlock_rules {
 	uint64_t files, net, scoped;
 };
 
-/* Landlock: of everything that this kernel can forbid, nothing is let. */
+/* Landlock: forbids everything that this kernel can forbid. */
 static bool
 forbid_files(void)
 {
 #ifdef WITH_SANITIZERS
-	return false; /* their last look for leaks reads /proc */
+	return false; /* their final leak check reads /proc */
 #else
 	struct landlock_rules rules = {(1ULL << 13) - 1, 0, 0};
 	size_t size = sizeof(rules.files);
@@ -256,12 +255,12 @@ sandbox_session(char *error, size_t size)
 
 	tzset(); /* reads its file while it can */
 	setrlimit(RLIMIT_CORE, &none);
-#ifndef WITH_SANITIZERS /* their last look for leaks is a process */
+#ifndef WITH_SANITIZERS /* their final leak check is a process */
 	setrlimit(RLIMIT_NPROC, &none);
 #endif
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == -1) {
-		snprintf(error, size, "privileges cannot be given up: %s",
-		    strerror(errno));
+		snprintf(
+		    error, size, "cannot drop privileges: %s", strerror(errno));
 		return false;
 	}
 	files = forbid_files();

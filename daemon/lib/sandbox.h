@@ -2,17 +2,17 @@
 #define DAEMON_LIB_SANDBOX_H
 
 /*
- * Shutting a session process in: no files, no new sockets, no programs, no
+ * The sandbox of a session process: no files, no new sockets, no programs, no
  * signals to others.
  */
 #include <stdbool.h>
 #include <stddef.h>
 
 /*
- * From here on only what serving connections needs: read, write, the loop,
- * clocks, memory, descriptors handed over a link. Whatever else the process
- * tries gets EPERM, or ends it where no honest code would try. False with a
- * sentence in error when the kernel offers none of it.
+ * From here on the process can do only what serving connections needs: read,
+ * write, the loop, clocks, memory, descriptors passed over a link. Anything
+ * else fails with EPERM, or kills the process if no honest code would try it.
+ * False with a sentence in error if the kernel supports none of this.
  */
 bool sandbox_session(char *error, size_t size);
 

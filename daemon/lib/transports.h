@@ -2,9 +2,9 @@
 #define DAEMON_LIB_TRANSPORTS_H
 
 /*
- * The transports, a row each: what people come by, and where it listens when
- * the configuration does not say. Of a row come the option NAME-listen, the
- * gate's listeners, and the session's call of NAME_accepted().
+ * The transports, one row each: how people connect, and the default address.
+ * Each row gives the option NAME-listen, the gate's listeners, and the
+ * session's call of NAME_accepted().
  */
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #define TRANSPORT_ID(ID, name, address) TRANSPORT_##ID,
 enum transport_id { TRANSPORTS(TRANSPORT_ID) NTRANSPORT };
 
-/* All names, each behind a space. */
+/* All names, each after a space. */
 #define TRANSPORT_WORD(ID, name, address) " " #name
 #define TRANSPORT_NAMES TRANSPORTS(TRANSPORT_WORD)
 

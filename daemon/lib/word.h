@@ -7,9 +7,9 @@
 /* Digits alone, at least one. */
 bool word_is_number(const char *);
 /*
- * Letters to change, add or leave out to make one word the other (the
- * Levenshtein distance), whatever their case. Of words over 64 letters it is
- * the length of the longer one.
+ * The letters to change, add or remove to turn one word into the other (the
+ * Levenshtein distance), ignoring case. For words of over 64 letters, the
+ * length of the longer one.
  */
 int word_distance(const char *, const char *);
 

@@ -1,4 +1,4 @@
-/* The words of the host protocol that come from a list. */
+/* The code words of the host protocol. */
 #include <string.h>
 
 #include "daemon/protocol/codes.h"

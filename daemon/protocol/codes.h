@@ -2,14 +2,14 @@
 #define DAEMON_PROTOCOL_CODES_H
 
 /*
- * The words of the host protocol that come from a list, each once: hub, session
- * and client have them from here. What they mean is in messdeck-protocol(7).
+ * The code words of the host protocol, each once, for hub, session and client.
+ * Their meaning is in messdeck-protocol(7).
  */
 #include "engine/game.h"
 
 /* clang-format off */
 
-/* How a table stands; a closed one is about to be freed, and told nobody. */
+/* The status of a table; a closed one is about to be freed, and never sent. */
 #define TABLE_STATUSES(X) \
 	X(TABLE_OPEN, "open") \
 	X(TABLE_PHRASES, "phrases") \
@@ -18,7 +18,9 @@
 	X(TABLE_ADJOURNED, "adjourned") \
 	X(TABLE_CLOSED, "closed")
 
-/* Offers that the seats of a table answer; to resign a partner answers. */
+/*
+ * Offers that the seats of a table answer; resign is answered by the partner.
+ */
 #define OFFER_KINDS(X) \
 	X(OFFER_DRAW, "draw") \
 	X(OFFER_REMATCH, "rematch") \
@@ -46,7 +48,7 @@
 	X(REFUSED_DISK, "disk") \
 	X(REFUSED_BUSY, "busy")
 
-/* What a notice tells. */
+/* What a notice is about. */
 #define NOTICE_CODES(X) \
 	X(NOTICE_ARRIVED, "arrived") \
 	X(NOTICE_LEFT, "left") \
@@ -99,7 +101,7 @@ const char *codes_bye(enum bye_code);
 /* A game's outcome, whose words are the engine's. */
 const char *codes_outcome(enum outcome);
 
-/* What a word is; -1 for one that is none of them, and for NULL. */
+/* The code of a word; -1 for any other word, and for NULL. */
 int codes_status_parse(const char *);
 int codes_offer_parse(const char *);
 int codes_refusal_parse(const char *);

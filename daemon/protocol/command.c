@@ -1,12 +1,10 @@
-/*
- * The table of commands, and what of their arguments is in common.
- */
+/* The table of commands, and the kinds of arguments. */
 #include <stdio.h>
 #include <string.h>
 
 #include "daemon/protocol/command.h"
 
-/* A beginning of a name that has no short form is at least this long. */
+/* The shortest abbreviation of a name without a short form. */
 #define LONG_BEGINNING 3
 
 #define ARGS(...)           \
@@ -91,7 +89,7 @@ command_find(const char *line, const char **rest)
 		if (command_same(c->name, line, length) ||
 		    command_same(c->abbr, line, length))
 			return c;
-	/* The one command that has this beginning. */
+	/* The only command with this abbreviation. */
 	for (c = commands; c < commands + NCOMMAND; c++) {
 		if (strncasecmp(c->name, line, length) != 0)
 			continue;
@@ -114,14 +112,14 @@ const char *
 command_no_call(const struct command *command, enum account_role role)
 {
 	if (command->where == NAMED && role == ROLE_GUEST)
-		return "is for who stays or has an account here: connect"
-		       " without a command, and type it there";
+		return "is for people with an account or a lasting connection: "
+		       "connect without a command, and type it there";
 	if (command->where >= TABLE)
-		return "needs a table, and somebody who stays at it: connect"
-		       " without a command, and type it there";
+		return "needs a table and a lasting connection: connect "
+		       "without a command, and type it there";
 	if (command->where >= LASTING)
-		return "needs somebody who stays: connect without a command,"
-		       " and type it there";
+		return "needs a lasting connection: connect without a command, "
+		       "and type it there";
 	return NULL;
 }
 
@@ -151,7 +149,7 @@ command_usage(const struct command *command, char usage[COMMAND_USAGE])
 	return usage;
 }
 
-/* The argument that the n-th word is one of; *nth is its place there. */
+/* The argument to which the n-th word belongs; *nth is its place in it. */
 static const struct argument_row *
 command_argument(const struct command *command, int n, int *nth)
 {

@@ -2,8 +2,8 @@
 #define DAEMON_PROTOCOL_COMMAND_H
 
 /*
- * The table of commands that hub, session, help and manual share; the rows
- * stand in commands.h.
+ * The table of commands that hub, session, help and manual share; the rows are
+ * in commands.h.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,20 +13,22 @@
 /* In this order: from TABLE on it needs one. */
 enum command_where { ANYWHERE, NAMED, LASTING, STAYING, TABLE, SEAT };
 /*
- * BOTH: the session does its part, and the hub is told. EITHER: by ear the
- * session where it knows the answer already, else the hub.
+ * BOTH: the session does its part and passes it on to the hub. EITHER: in
+ * linear mode the session, if it already knows the answer, else the hub.
  */
 enum command_carrier { HUB, SESSION, BOTH, EITHER };
 
 enum command_flag {
-	AT_SEQ = 1,     /* decides something: refused if the table moved on */
-	GRAVE = 2,      /* cannot be taken back: by ear, too, with its slash */
-	TELLS = 4,      /* its words are for somebody, though not by name */
-	CARD_FIRST = 8, /* sits down: by rules that one has to have seen */
-	CTL = 16        /* messdeckctl's help has it, as it has the sysops' */
+	AT_SEQ = 1, /* decides something: refused if the table has changed */
+	GRAVE = 2,  /* cannot be undone: needs its slash even in linear mode */
+	TELLS =
+	    4, /* its text is meant for certain people, though not by name */
+	CARD_FIRST =
+	    8,   /* sits down: the rule card must have been shown first */
+	CTL = 16 /* messdeckctl's help has it, as it has the sysops' */
 };
 
-/* What an argument of a command is; its row stands in command.c. */
+/* The kind of a command's argument; its row is in command.c. */
 enum argument {
 	ARG_NONE,
 	ARG_TOPIC,
@@ -62,7 +64,7 @@ enum argument {
 	OPTIONAL = 64 /* or'ed to one of them */
 };
 
-/* What may be completed there: where nothing better is known, names, too. */
+/* What is completed there: names, too, if nothing better is known. */
 enum argument_completion {
 	COMPLETES_NOTHING,
 	COMPLETES_PERSON,
@@ -98,31 +100,34 @@ struct command {
 /* The row-th command, NULL past the last. */
 const struct command *command_row(int row);
 /*
- * Finds the command that a line begins with, by name, short form, or a
- * beginning of its name that only one has (commands without a short form only
- * when at least three letters long); *rest is what follows, without leading
- * blanks. NULL where there is none.
+ * Finds the command that a line begins with, by name, short form, or
+ * unambiguous abbreviation (for commands without a short form, of at least
+ * three letters); *rest is what follows, without leading blanks. NULL if there
+ * is none.
  */
 const struct command *command_find(const char *line, const char **rest);
 /* Whether a line's first word is the command's whole name. */
 bool command_whole(const struct command *, const char *line);
 /*
- * Why somebody of that role cannot have it by one call, as a clause to follow
- * its name; NULL where he can. Of a call that lasts the caller has to think.
+ * Why somebody of that role cannot use it in a call, as a clause to follow its
+ * name; NULL if they can. Calls that last are up to the caller.
  */
 const char *command_no_call(const struct command *, enum account_role);
 
 #define COMMAND_USAGE 96 /* room for any command's usage */
-/* Writes how it is used: "join table [seat]"; returns usage. */
+/* Writes its usage: "join table [seat]"; returns usage. */
 const char *command_usage(const struct command *, char usage[COMMAND_USAGE]);
-/* The same without its name: "table [seat]", "" where it has no arguments. */
+/* The same without its name: "table [seat]", "" if it has no arguments. */
 const char *
 command_arguments(const struct command *, char usage[COMMAND_USAGE]);
 /* Whether it has that argument. */
 bool command_has(const struct command *, enum argument);
-/* False where rest has more words than the command's arguments. */
+/* False if rest has more words than the command's arguments. */
 bool command_takes(const struct command *, const char *rest);
-/* What the n-th word behind it completes, from 0; *nth is its place there. */
+/*
+ * How the n-th word after it is completed, from 0; *nth is its place in its
+ * argument.
+ */
 enum argument_completion
 command_completes(const struct command *, int n, int *nth);
 

@@ -1,25 +1,28 @@
 /*
  * Every command, one row each:
  *   X(name, short, arguments, where, who, carrier, flags, function, help)
- * short is "" where a slip would hurt. arguments: what stands behind it, in
- * order (enum argument); the usage, how many words it takes and what Tab finds
- * come from them. where: ANYWHERE, by one call (ssh HOST who), too; NAMED, by a
- * call only with an account; LASTING, such a call goes on and is somebody who
- * is here; STAYING, by no call; TABLE (seated or watching), SEAT (seated). who:
- * the least role. carrier: the process that carries it out; the hub's have
- * cmd_<function>(), the session's do_<function>(). flags: enum command_flag.
+ * short: a short form, "" where a slip would do harm.
+ * arguments: its arguments in order (enum argument); usage, the number of words
+ *   and completion come from them.
+ * where: ANYWHERE, also in a call (ssh HOST who); NAMED, in a call only with an
+ *   account; LASTING, a call that stays connected and counts as a visitor;
+ *   STAYING, not in a call; TABLE (seated or watching); SEAT (seated).
+ * who: the lowest role.
+ * carrier: the process that carries it out: the hub by cmd_<function>(), the
+ *   session by do_<function>().
+ * flags: enum command_flag.
  * Included more than once, so without a guard.
  */
 /* clang-format off */
 X(help, "?", ARGS(OPTIONAL | ARG_TOPIC), ANYWHERE, ROLE_GUEST, SESSION, 0,
-    help, "what there is, or how one thing works")
+    help, "the topics and commands, or help on one of them")
 X(quit, "", NO_ARGS, ANYWHERE, ROLE_GUEST, SESSION, 0, quit, "leave the host")
 X(exit, "", NO_ARGS, ANYWHERE, ROLE_GUEST, SESSION, 0, quit,
     "the same as quit")
 X(whoami, "", NO_ARGS, ANYWHERE, ROLE_GUEST, SESSION, 0, whoami,
     "your name here, and a guest's token to come back with")
 X(set, "", ARGS(OPTIONAL | ARG_SETTING), NAMED, ROLE_GUEST, BOTH, 0, set,
-    "what you prefer to see and hear, kept with your name")
+    "your preferences, kept with your name")
 X(options, "", NO_ARGS, NAMED, ROLE_GUEST, BOTH, 0, set,
     "the same as set alone")
 X(tour, "", NO_ARGS, STAYING, ROLE_GUEST, SESSION, 0, tour,
@@ -31,7 +34,7 @@ X(preview, "u", ARGS(OPTIONAL | ARG_NUMBER), TABLE, ROLE_GUEST, SESSION, 0,
 X(dice, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, dice, "what was thrown")
 X(square, "", ARGS(ARG_NUMBER, OPTIONAL | ARG_COLOUR), TABLE, ROLE_GUEST,
     SESSION, 0, square,
-    "what stands on a square, counted as your colour does")
+    "what is on a square, counted as your colour counts")
 X(red, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
     "where red's counters are")
 X(green, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
@@ -43,27 +46,27 @@ X(blue, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
 X(threats, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, threats,
     "who is within a throw of your counters")
 X(repeat, "", NO_ARGS, STAYING, ROLE_GUEST, SESSION, 0, repeat,
-    "the last sentences once more")
+    "repeat the last sentences")
 X(terse, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "shorter sentences")
 X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "longer sentences")
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
-    "the message of the day once more")
+    "show the message of the day again")
 X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, who,
-    "who is here, from a row on")
+    "who is here, from this row on")
 X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL, games,
-    "the tables, from a row on")
+    "the tables, from this row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
-    finger, "what is known of somebody")
+    finger, "what is known about somebody")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, 0,
     board, "show a table's board")
 X(card, "", ARGS(OPTIONAL | ARG_CARD), ANYWHERE, ROLE_GUEST, HUB, 0, card,
     "the rule card of a table, a rule set or an offer")
 X(peek, "", ARGS(ARG_TABLE, ARG_LIVE), ANYWHERE, ROLE_GUEST, HUB, 0, peek,
-    "a table at a glance; live: again as the game goes on")
+    "a table at a glance; live: repeated as the game goes on")
 X(lobby, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, 0, lobby,
-    "tell me of changes in the lobby")
+    "send me changes in the lobby")
 X(new, "n",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, 0, new, "open a table and sit down")
@@ -84,11 +87,11 @@ X(match, "m",
 	OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, 0, match, "challenge somebody to a game")
 X(accept, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), STAYING,
-    ROLE_GUEST, HUB, CARD_FIRST, accept, "say yes to an offer")
+    ROLE_GUEST, HUB, CARD_FIRST, accept, "accept an offer")
 X(decline, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), NAMED,
-    ROLE_GUEST, HUB, 0, decline, "say no to an offer, or take your own back")
+    ROLE_GUEST, HUB, 0, decline, "decline an offer, or withdraw your own")
 X(offers, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, offers,
-    "what is offered to you, and what you offer")
+    "the offers to you, and your own")
 X(seek, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, 0, seek, "tell everybody that you want a game")
@@ -96,7 +99,7 @@ X(unseek, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, unseek, "stop seeking")
 X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, sought,
     "who seeks a game")
 X(throw, "t", ARGS(OPTIONAL | ARG_ATTEMPT), SEAT, ROLE_GUEST, HUB, AT_SEQ,
-    throw, "throw the dice, plainly or for what you announce")
+    throw, "throw the dice, or throw for an announced attack")
 X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ, play,
     "play one of the legal plays")
 X(colours, "", ARGS(ARG_SIDE), SEAT, ROLE_GUEST, HUB, AT_SEQ, colours,
@@ -108,33 +111,33 @@ X(ask, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, AT_SEQ, ask,
 X(say, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, 0, say,
     "talk to the table")
 X(kibitz, "k", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, 0, kibitz,
-    "comment to all at the table")
+    "comment to everybody at the table")
 X(whisper, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, TELLS, whisper,
-    "talk to the other watchers only")
+    "talk to the other spectators only")
 X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS, partner,
-    "talk to your partner, not while a throw is in hand")
+    "talk to your partner while no throw is in hand")
 X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, 0, tell,
     "talk to one person")
 X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, messages,
-    "what was told you while you were away")
+    "messages that people left for you")
 X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS, shout,
     "talk to everybody")
 X(censor, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, censor,
-    "hear nothing more of somebody, or list whom")
+    "stop hearing somebody, or list whom you do not hear")
 X(uncensor, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, uncensor,
     "hear them again")
 X(notify, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, notify,
     "be told when somebody comes and goes, or list whom")
 X(unnotify, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, 0, unnotify,
-    "no longer be told of them")
+    "stop being told of them")
 X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, draw,
     "offer a draw, or agree to one")
 X(resign, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, resign,
-    "give the game up; with a partner, when he agrees")
+    "give up the game; with a partner, when both agree")
 X(claim, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, claim,
     "win an adjourned game to which the others do not come")
 X(abort, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE, abort,
-    "end the game for nobody when all agree; against the bot at once")
+    "end the game without a result when all agree; against the bot at once")
 X(rematch, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, rematch,
     "ask for another game at this table")
 X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, 0, adjourn,
@@ -155,7 +158,7 @@ X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, 0, log,
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, 0, verify,
     "check the dice and the plays of a game that is over")
 X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, 0,
-    dicetest, "how often each face was thrown, by somebody and by all")
+    dicetest, "how often each face was thrown, by one and by all")
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB, TELLS,
     resume, "take your seat again, or resume an adjourned game")
 X(kick, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB,
@@ -168,11 +171,11 @@ X(ban, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_DAYS, OPTIONAL | ARG_REASON),
     ANYWHERE, ROLE_SYSOP, HUB, 0, ban,
     "keep a name, an address or a network out")
 X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, 0, unban,
-    "let them in again")
+    "lift a ban")
 X(bans, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, bans,
-    "who is kept out")
+    "list the bans")
 X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS, wall,
-    "a word from the host to everybody")
+    "send everybody a message")
 X(stats, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, stats,
     "figures: people, tables, games")
 X(backup, "", ARGS(ARG_FILE), ANYWHERE, ROLE_SYSOP, HUB, 0, backup,

@@ -54,8 +54,8 @@ answer_sent(struct connection *c)
 	json_array_foreach (c->sent, i, id) {
 		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
 		    "code", codes_refusal(REFUSED_BUSY), "error",
-		    "The host was restarted before it answered: look, and"
-		    " say it again if it was not done.");
+		    "The host was restarted before it answered: check, and "
+		    "repeat the command if it was not done.");
 		event = (struct hub_event){.m = m};
 		json_client_event(c->json_client, &event);
 		free(event.text);

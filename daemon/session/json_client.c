@@ -116,7 +116,7 @@ take_line(struct json_client *b, const char *text, size_t n)
 		json_client_pass(b, object);
 	else
 		json_client_complain(
-		    b, NULL, "A line has to be one JSON object.");
+		    b, NULL, "A line must be one JSON object.");
 	json_decref(object);
 }
 

@@ -95,12 +95,12 @@ ssh_prepare(
 		(void)snprintf(error, size, "%s: %s", host_key,
 		    access(host_key, R_OK) == -1
 			? strerror(errno)
-			: "this is no private key without a passphrase");
+			: "this is not a private key, or it has a passphrase");
 		return false;
 	}
 	if (ssh_key_type(key) != SSH_KEYTYPE_ED25519) {
 		(void)snprintf(error, size,
-		    "%s: the host key has to be an Ed25519 key.", host_key);
+		    "%s: the host key must be an Ed25519 key.", host_key);
 		ssh_key_free(key);
 		return false;
 	}

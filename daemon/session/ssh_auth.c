@@ -146,7 +146,7 @@ ask_for_password(const struct ssh_conn *s, ssh_message m, bool guests)
 	const char *prompt = "Password: ";
 	char echo = 0;
 
-	const char *why = "This name needs its password here.";
+	const char *why = "This name has a password here.";
 
 	if (s->passwords > 0)
 		why = "That is not the password.";

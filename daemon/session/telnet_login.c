@@ -26,8 +26,8 @@ telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
 
 	(void)snprintf(text, sizeof(text),
 	    "\r\n%.64s: Uckers and Ludo.\r\n"
-	    "Telnet is not encrypted: whoever is on the way can read along, "
-	    "a password too.\r\n"
+	    "Telnet is not encrypted: others on the network can read "
+	    "everything, even a password.\r\n"
 	    "%s\r\n",
 	    host,
 	    guests ? "Type your name, or just Enter to come in as a guest."
@@ -40,7 +40,7 @@ static void
 last_try(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	l->waiting = true;
-	io->say(io->arg, "That was the last try.\r\n");
+	io->say(io->arg, "That was your last try.\r\n");
 	io->give_up(io->arg);
 }
 
@@ -175,10 +175,11 @@ telnet_login_answered(
 		io->refused(io->arg);
 		io->say(io->arg,
 		    l->tries < 2 ? "That is not the password.\r\n"
-				 : "That is not the password. Enter alone asks"
-				   " for another name.\r\n");
+				 : "That is not the password. Press Enter "
+				   "alone for another name.\r\n");
 	} else if (*l->name == '\0') {
-		io->say(io->arg, "No guests now: please come in by name.\r\n");
+		io->say(io->arg,
+		    "No guests at the moment: please log in by name.\r\n");
 	}
 	if (++l->tries > TRIES_MAX) {
 		last_try(l, io);

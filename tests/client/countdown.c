@@ -111,14 +111,14 @@ the_last_minute_rings_the_bell(void **state)
 	silent_since(&local, 80, 24);
 	bells = vt.bells;
 	wait_until_left(&local, 60);
-	assert_true(shows("One minute more:"));
+	assert_true(shows("One more minute:"));
 	assert_int_equal(vt.bells, bells + 1);
 	localgame_stop(&local);
 	local.options = NULL;
 	silent_since(&local, 80, 24);
 	bells = vt.bells;
 	wait_until_left(&local, 60);
-	assert_true(shows("One minute more:"));
+	assert_true(shows("One more minute:"));
 	assert_int_equal(vt.bells, bells);
 	localgame_stop(&local);
 }
@@ -137,7 +137,7 @@ by_ear_only_the_warnings_are_said(void **state)
 	assert_string_equal(heard, "");
 	wait_until_left(&local, 60);
 	assert_string_equal(heard,
-	    "One minute more: then the others may let a bot play for you.\n");
+	    "One more minute: then the others may let a bot play for you.\n");
 	forget();
 	wait_until_left(&local, 0);
 	assert_non_null(strstr(heard, "may now let a bot play for you"));

@@ -172,7 +172,7 @@ say_choose_nothing_for_a_new_table(void **state)
 		localgame_type(&local, "n");
 		localgame_send(&local, words[i]);
 		assert_true(shows(" A new table "));
-		assert_true(shows("No words here: Esc goes back"));
+		assert_true(shows("You cannot talk here: Esc goes"));
 		/* That was the end of the words. */
 		localgame_type(&local, "\r");
 		assert_string_equal(local.last, "");

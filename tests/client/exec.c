@@ -68,7 +68,7 @@ a_name_that_cannot_be_one_is_said(void **state)
 	localgame_stop(&local);
 	assert_ptr_equal(
 	    strstr(heard,
-		"What you asked to be called cannot be a name here, so you are"
+		"That is not a valid name here, so you are"
 		" guest. A name has 2 to 16 letters, digits, - and _, and"
 		" begins with a letter.\n"),
 	    heard);
@@ -128,7 +128,7 @@ who_is_called_nothing_is_told_so(void **state)
 {
 	assert_int_equal(status_of("whoami"), 0);
 	assert_string_equal(heard,
-	    "You are a guest of Messdeck, and get a name when you come in"
+	    "You are a guest of Messdeck. You get a name when you connect"
 	    " without a command.\n");
 	assert_int_equal(account_status("whoami"), 0);
 	assert_non_null(strstr(heard, ", a player of Messdeck."));
@@ -154,9 +154,9 @@ static void
 a_choice_is_told_as_it_was_made(void **state)
 {
 	assert_int_equal(account_status("terse"), 0);
-	assert_string_equal(heard, "Short sentences.\n");
+	assert_string_equal(heard, "Short sentences from now on.\n");
 	assert_int_equal(account_status("verbose"), 0);
-	assert_string_equal(heard, "Whole sentences.\n");
+	assert_string_equal(heard, "Full sentences from now on.\n");
 }
 
 static void

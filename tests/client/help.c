@@ -209,7 +209,7 @@ what_is_misspelt_is_guessed(void **state)
 	assert_unknown("dicetets", "Did you mean dicetest?");
 	/* No name, but a word that a text has. */
 	assert_unknown("apostrophe", "It is mentioned in: linear.");
-	assert_unknown("zzz", "help lists what there is.");
+	assert_unknown("zzz", "help lists the topics.");
 }
 
 static void
@@ -275,8 +275,8 @@ at_a_table_topics_tell_its_own_rules(void **state)
 	    "It needs as many sixes as the blob has counters");
 	assert_at_table("masters", NULL, "challenge", "keeps the count");
 	assert_at_table("bigship", NULL, "suckback", "announced before");
-	assert_at_table("uckers", NULL, "home", "Nobody is attacked");
-	assert_at_table("ludo", NULL, "challenge", "nothing of the kind");
+	assert_at_table("uckers", NULL, "home", "Counters in their pipe");
+	assert_at_table("ludo", NULL, "challenge", "no such rule");
 	assert_at_table("fleet-ludo", NULL, "throwing", "third six in a row");
 	assert_at_table("navy", "pairs", "rules", "pairs");
 }

@@ -797,7 +797,7 @@ what_was_typed_goes_on_where_the_window_gets_too_small(void **state)
 	local.output = hear;
 	forget();
 	client_resize(local.client, 30, 10);
-	assert_non_null(strstr(heard, "A board needs"));
+	assert_non_null(strstr(heard, "The board needs"));
 	assert_string_equal(
 	    heard + strlen(heard) - strlen("/finger bob"), "/finger bob");
 	localgame_type(&local, "by\r");

@@ -391,7 +391,7 @@ an_empty_lobby_says_how_to_begin(void **state)
 		    "{\"ev\":\"lobby\",\"here\":1,\"people\":[],\"seeks\":[],"
 		    "\"offers\":[],\"tables\":[]}");
 		assert_true(shows("No game is on yet"));
-		assert_true(shows("Press b, and the house bot"));
+		assert_true(shows("Press b to play the house bot"));
 		localgame_type(&local, "\r");
 		assert_string_equal(local.last, "");
 		localgame_stop(&local);
@@ -522,7 +522,7 @@ who_gets_another_name_is_told_why(void **state)
 	static const struct {
 		const char *wish, *why;
 	} rows[] = {
-	    {"nobody", "Nobody of that name has an account here"},
+	    {"nobody", "That name has no account here"},
 	    {"dave", "Another guest has or had that name"},
 	    {"?", "A name has 2 to 16 letters"},
 	};

@@ -210,8 +210,8 @@ set_tells_what_was_chosen_and_what_was_found(void **state)
 	forget();
 	localgame_type(&local, "set\r");
 	chosen = strstr(heard, "You chose:");
-	found = strstr(heard, "Found at your terminal:");
-	plain = strstr(heard, "As it is for everybody:");
+	found = strstr(heard, "Detected from your terminal:");
+	plain = strstr(heard, "Defaults:");
 	assert_true(chosen != NULL && chosen < found && found < plain);
 	assert_true(strstr(heard, "okabe-ito") < found);
 	assert_true(strstr(heard, "bell") < found);

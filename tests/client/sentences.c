@@ -45,17 +45,17 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	begin_by_ear(&local, "uckers", 2, 5);
 	assert_offer(&local,
 	    "\"kind\":\"draw\",\"from\":\"bob\",\"state\":\"declined\"",
-	    "bob's offer of a draw is declined.\n");
+	    "bob's offer of a draw was declined.\n");
 	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
-	    "bob's offer to adjourn the game is declined.\n");
+	    "bob's offer to adjourn the game was declined.\n");
 	assert_offer(&local,
 	    "\"kind\":\"resign\",\"from\":\"bob\",\"asked\":[3],\"state\":"
 	    "\"made\"",
 	    "bob offers to resign; the partner must agree.\n");
 	assert_offer(&local,
 	    "\"kind\":\"resign\",\"from\":\"bob\",\"state\":\"declined\"",
-	    "bob's offer to resign is declined.\n");
+	    "bob's offer to resign was declined.\n");
 	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"accepted\"",
 	    "The game is adjourned.\n");
@@ -338,11 +338,11 @@ who_comes_to_the_host_or_to_the_table_is_told_apart(void **state)
 	    "bob has arrived.\n");
 	localgame_stop(&local);
 	assert_answer("notify", "{\"names\":[\"bob\",\"al\"]}",
-	    "You are told when these come or go: bob, al.\n");
+	    "You are told when these people come or go: bob, al.\n");
 	assert_answer("notify", "{\"names\":[]}",
-	    "You are told of nobody who comes or goes.\n");
+	    "You are not told when anybody comes or goes.\n");
 	assert_answer(
-	    "censor", "{\"names\":[\"bob\"]}", "You hear nothing of bob.\n");
+	    "censor", "{\"names\":[\"bob\"]}", "You do not hear bob.\n");
 }
 
 static void
@@ -359,7 +359,7 @@ messages_wait_for_who_was_away(void **state)
 	    "2 messages wait for you: /messages.\n");
 	localgame_stop(&local);
 	assert_answer("tell", "{\"left\":\"bob\"}",
-	    "bob is not here, and will find it with /messages.\n");
+	    "bob is not here and will find it in /messages.\n");
 	assert_answer(
 	    "messages", "{\"messages\":[]}", "No messages wait for you.\n");
 	assert_answer("messages",

@@ -93,7 +93,7 @@ resizing_draws_anew_and_goes_back_to_sentences_when_tiny(void **state)
 	forget();
 	client_resize(local.client, 39, 19);
 	localgame_run(&local);
-	why = strstr(heard, "A board needs a window of 40");
+	why = strstr(heard, "The board needs 40");
 	asks = strstr(heard, "Type a play's number");
 	/* First why, then how it stands and what to do. */
 	assert_non_null(why);
@@ -123,7 +123,7 @@ who_comes_in_a_tiny_window_hears_why_and_may_enlarge_it(void **state)
 	forget();
 	localgame_start(&local, &setup, "uckers", 2, 1);
 	localgame_run(&local);
-	assert_non_null(strstr(heard, "A board needs a window of 40"));
+	assert_non_null(strstr(heard, "The board needs 40"));
 	assert_null(strstr(heard, "\033["));
 	forget();
 	/* There is no screen to be had. */

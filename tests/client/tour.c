@@ -340,7 +340,7 @@ talk_stays_talk_and_is_seen(void **state)
 
 	come_in(&local, 80, 24);
 	type(&local, "f hello\r");
-	assert_true(shows("At a real table all would"));
+	assert_true(shows("At a real table everybody would"));
 	assert_string_equal(local.last, "set tour seen");
 	client_event(local.client, event);
 	json_decref(event);

@@ -44,7 +44,7 @@ a_wrong_key_in_the_lobby_does_nothing(void **state)
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "xyz");
 	assert_string_equal(local.last, "");
-	assert_true(shows("Press b for a game"));
+	assert_true(shows("Press b to play"));
 	localgame_stop(&local);
 }
 
@@ -145,7 +145,7 @@ a_slip_is_not_told_to_the_table(void **state)
 	    {"set motion off\r", "/set motion off does it;"},
 	    {"exit\r", "/exit does it; /say exit says it."},
 	    {"?\r", "/help does it; /say ? says it."},
-	    {"l\r", "Nothing asks for l now; /say l says it."},
+	    {"l\r", "l means nothing now; /say l says it."},
 	};
 	struct localgame local = {0};
 	char before[sizeof(local.last)];

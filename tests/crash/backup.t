@@ -104,7 +104,7 @@ is $status, 1, 'a copy that was made otherwise';
 like $error, qr/was not made by messdeckctl backup/, 'is refused in words';
 ($status, $out, $error) = $old->ctl('restore', $backup);
 is $status, 1, 'nothing is written over';
-like $error, qr/is there already/, 'in words';
+like $error, qr/already exists/, 'in words';
 
 # Of one that takes many slices whoever asked for it goes away in the middle.
 Messdeck::command('python3', '-c', 'import sqlite3, sys

@@ -47,7 +47,7 @@ ok $alice->wait_screen(qr/Table 1  uckers/), 'the command is done';
 
 my $guest = come('guest', width => 40);
 $guest->type("sob\n");
-ok $guest->wait_screen(qr/Nobody was told/), 'words in one piece are no keys of the menu';
+ok $guest->wait_screen(qr/Not sent/), 'words in one piece are no keys of the menu';
 unlike $guest->screen, qr/You are seeking/, 'though they begin with one';
 $guest->keys('Escape');
 $guest->line('/watch 1');
@@ -62,7 +62,7 @@ ok $alice->wait_screen(qr{^> /tell guest-1~ plumduff}m), 'all that is typed is t
 $alice->keys('Enter');
 ok $guest->wait_screen(qr/plumduff/), 'the guest is told';
 $alice->line('tell guest-1~ spotteddick');
-ok $alice->wait_screen(qr/Nobody was told\. \/tell is the/), 'without its slash it is told to nobody';
+ok $alice->wait_screen(qr/Not sent\. \/tell is the/), 'without its slash it is told to nobody';
 $alice->line('/say anchors aweigh');
 ok $guest->wait_screen(qr/anchors aweigh/), 'what is said is heard';
 unlike $guest->screen, qr/spotteddick/, 'the secret was not';

@@ -46,7 +46,7 @@ like +(guest("finger gr\xfc\xdfe"))[2], qr/^Nobody is called gr\S+e\.$/, 'bytes 
 subtest 'the log of a host without games' => sub {
     my ($status, $out, $err) = guest('log');
     is_deeply [$status, $out], [0, ''], 'is empty';
-    is $err, "The log of games has nothing there yet.\n", 'an empty log is said to be empty';
+    is $err, "The log of games has no such entry yet.\n", 'an empty log is said to be empty';
 };
 
 subtest 'who only asks' => sub {
@@ -64,7 +64,7 @@ subtest 'who only asks' => sub {
     like +(guest('who'))[1], qr/^\Q$name\E .*\n1 person is here\.\n\z/, 'she alone is here';
     my ($status, $out, $err) = guest('finger');
     is $status, 64, 'who has no name cannot ask for his own';
-    like $err, qr/^Say whose: finger and a name\.$/m, 'in words';
+    like $err, qr/^Whose\? Type finger and a name\.$/m, 'in words';
     my ($watched) = player();
     my ($next) = Player->start($host, 'guest');
     is $next->{welcome}{name}, 'Guest-3~', 'the next who comes has the next number';

@@ -143,10 +143,10 @@ subtest 'what keeps a host from beginning' => sub {
     is $bad->stop, 0, 'one that could';
     for my $case (
         ['others may write', 'chmod 777 STATE',              qr/chmod go-w/],
-        ['a group may write', 'chmod 770 STATE',             qr/others may write in the state directory/],
-        ['no key',           'chmod 750 STATE; echo >STATE/host_key', qr/host_key: this is no private key/],
+        ['a group may write', 'chmod 770 STATE',             qr/is writable by others/],
+        ['no key',           'chmod 750 STATE; echo >STATE/host_key', qr/host_key: this is not a private key/],
         ['an RSA key', 'rm STATE/host_key; ssh-keygen -q -t rsa -N "" -f STATE/host_key',
-            qr/has to be an Ed25519 key/],
+            qr/must be an Ed25519 key/],
         ['a key for everybody',  'rm STATE/host_key*; echo >STATE/host_key', qr/chmod 600/],
         ['no database', 'rm STATE/host_key STATE/messdeck.db*; echo no database >STATE/messdeck.db',
             qr/messdeck\.db cannot be used: file is not a database/],
@@ -253,7 +253,7 @@ subtest 'in the background' => sub {
     open my $key, '>', "$dir/state/host_key" or die $!;
     ($status, undef, $err) = Messdeck::command($messdeckd, '-f', $conf);
     is $status, 1, 'one that cannot start is not said to have';
-    like $err, qr/^messdeckd: it could not start; the system's log says why$/m, 'in words';
+    like $err, qr/^messdeckd: the host could not start; the system log says why$/m, 'in words';
 };
 
 subtest 'messdeckctl' => sub {
@@ -273,7 +273,7 @@ subtest 'messdeckctl' => sub {
     like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
     ($status, $out, $err) = $host->ctl('match', 'zzz');
     is_deeply [$status, $out], [64, ''], 'what needs somebody who stays is none of its words';
-    like $err, qr/^messdeckctl: match needs somebody who stays: /, 'in words';
+    like $err, qr/^messdeckctl: match needs a lasting connection: /, 'in words';
     ($status, $out, $err) = $host->ctl('log');
     is_deeply [$status, $out, $err], [0, '', "messdeckctl: there is nothing there yet\n"], 'a log of nothing is said to be';
     for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
@@ -321,7 +321,7 @@ subtest 'reading the configuration again' => sub {
     (undef, undef, $err) = $host->ctl('reload');
     is(() = $err =~ /messdeckd\.conf:\d+: \S+ is \d; it must be/g, 2, 'all mistakes are told at once');
     $host->write_conf("bots = 0\nstate-dir = \"/nowhere\"\nuser = \"root\"\n");
-    my $fixed = "messdeckctl: not taken until the host is stopped and started: state-dir, host-key, user\n";
+    my $fixed = "messdeckctl: takes effect only when the host is stopped and started: state-dir, host-key, user\n";
     ($status, undef, $err) = $host->ctl('reload');
     is "$status $err", "0 $fixed", 'what is fixed while it runs is named';
     ok $host->wait_log(qr/option=state-dir error=.*\n.*option=host-key.*\n.*option=user/, $from),
@@ -340,8 +340,8 @@ subtest 'reading the configuration again' => sub {
 subtest 'a configuration that is not only for its owner' => sub {
     my $file = $host->conf_file;
     my %refused = (
-        0622 => "$file: others may write to it; keep them out: chmod go-w $file\n",
-        0604 => "$file: others may read the password hashes in it; keep them out: chmod o-r $file\n",
+        0622 => "$file: it is writable by others; fix it with: chmod go-w $file\n",
+        0604 => "$file: its password hashes are readable by others; fix it with: chmod o-r $file\n",
     );
     for my $mode (sort keys %refused) {
         $host->write_conf("bots = 0\nsessions-per-process = 1\n"

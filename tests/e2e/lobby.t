@@ -21,7 +21,7 @@ srand 7;
 my $people  = Clients->people;
 my $host    = Messdeck->start(conf => "silent-minutes = 60\n" . $people->conf);
 my $screen  = Terminal->ssh($host, 'guest');
-ok $screen->wait_screen(qr/No game is on yet.*Press b, and the house bot/s), 'an empty lobby says how to begin';
+ok $screen->wait_screen(qr/No game is on yet.*Press b to play the house bot/s), 'an empty lobby says how to begin';
 
 my @players = map { Player->start($host, 'guest') } 0, 1;
 my $table   = Player->sit_down('uckers', @players);

@@ -71,7 +71,7 @@ subtest 'a full house' => sub {
     my @more = map { Terminal->ssh($host, 'guest') } 1, 2;
     ok $_->wait_screen(qr/What would you like/), 'has room for one more guest' for @more;
     my $last = Terminal->ssh($host, 'guest');
-    ok $last->wait_screen(qr/The host is full; please come back in a while/), 'the next one is told that the host is full';
+    ok $last->wait_screen(qr/The host is full; please come back later/), 'the next one is told that the host is full';
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', 'json'));
     my @events = map { decode_json($_) } split /\n/, $out;
     is $events[-1]{code}, 'full', 'programs read it as JSON';

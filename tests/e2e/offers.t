@@ -137,7 +137,7 @@ subtest 'several offers at once' => sub {
     my @names  = map { $_->{welcome}{name} } @others;
     my ($me)   = $ear->history =~ /(Guest-\d+~)/;
     $ear->line('offers');
-    ok $ear->wait_screen(qr/No offer is open\./), 'none at first';
+    ok $ear->wait_screen(qr/There are no open offers\./), 'none at first';
     ok $others[0]->do("match $me ludo")->{ok}, 'one offers a game';
     ok $others[1]->do("match $me masters split")->{ok}, 'another one';
     $ear->wait_screen(qr/\Q$names[1]\E offers you a game/);
@@ -151,7 +151,7 @@ subtest 'several offers at once' => sub {
     $ear->line("accept match $names[0]");
     ok $ear->wait_screen(qr/These are the rules of that game\..*ludo/s), 'the one that is meant is shown';
     $eye->line('/offers');
-    ok $eye->wait_screen(qr/No offer is open\./), 'a screen lists them, too';
+    ok $eye->wait_screen(qr/There are no open offers\./), 'a screen lists them, too';
 };
 
 subtest 'a table whose owner has dropped is not free' => sub {

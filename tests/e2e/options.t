@@ -73,7 +73,7 @@ subtest 'a command on the command line chooses, too' => sub {
     my ($status, $out, $error) = alice('set palette okabe');
     is_deeply [ $status, $out, $error ], [ 0, "palette is okabe-ito now.\n", '' ], 'by a beginning of the word';
     ($status, $out) = alice('set');
-    like $out, qr/You chose:\nlinear +on .*\npalette +okabe-ito .*\n\nFound at/, 'set tells what was chosen';
+    like $out, qr/You chose:\nlinear +on .*\npalette +okabe-ito .*\n\nDetected from/, 'set tells what was chosen';
     ($status, $out, $error) = alice('set palette pink');
     is $status, 64, 'what is no palette is refused';
     like $error, qr/classic, okabe-ito, high-contrast or mono/, 'with what there is';

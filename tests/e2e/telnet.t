@@ -53,7 +53,7 @@ subtest 'a name by mistake' => sub {
         ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
         $terminal->line('no');
     }
-    ok $terminal->wait_screen(qr/Enter alone asks for another name\.\s+Password:/), 'hears a way out';
+    ok $terminal->wait_screen(qr/Press Enter alone for another name\.\s+Password:/), 'hears a way out';
     $terminal->keys('Enter');
     ok $terminal->wait_screen(qr/Name:\s*\z/), 'Enter alone asks for another name';
     $terminal->line('yorick');
@@ -68,7 +68,7 @@ subtest 'too many wrong passwords' => sub {
         ok $terminal->wait_screen(qr/(?:Password:.*){$n}/s), "password $n";
         $terminal->line('no');
     }
-    ok $terminal->wait_screen(qr/That was the last try\..*\[ended \d+\]/s), 'end the connection';
+    ok $terminal->wait_screen(qr/That was your last try\..*\[ended \d+\]/s), 'end the connection';
 };
 
 subtest 'what cannot be a name' => sub {

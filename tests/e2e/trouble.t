@@ -67,7 +67,7 @@ for my $case (
     is $status, 69, 'nobody waits for its answer';
     like $err, $why, 'who asks hears why nothing runs';
     my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port);
-    like scalar(readline $line), qr/can serve nobody just now/, 'whoever comes hears it, too';
+    like scalar(readline $line), qr/cannot serve anybody right now/, 'whoever comes hears it, too';
     ($status, undef, $err) = $host->ctl('restart');
     is $status, 1, 'restart does not help';
     like $err, $why, 'restart says why it does not help';

@@ -62,7 +62,7 @@ subtest 'an older program does not take over' => sub {
     my $children = $host->children;
     my ($status, undef, $error) = $host->ctl('restart');
     is $status, 1, 'messdeckctl restart is refused';
-    like $error, qr/^messdeckctl: the program on disk is of an earlier version/, 'in words';
+    like $error, qr/^messdeckctl: the program on disk is an earlier version/, 'in words';
     is_deeply $host->children, $children, 'before anything was stopped';
     ok $old->do('who')->{ok}, 'everybody plays on';
     unlink "$dir/messdeckd";
@@ -99,7 +99,7 @@ install('tests/e2e/later');
 restarted();
 ok $old->wait(sub { $old->{bye} }) || $old->{bye}, 'a host much newer ends the oldest session';
 is $old->{bye}{code}, 'version', 'the oldest session is told why';
-ok $old_eye->wait_screen(qr/new one/), 'in words on the screen';
+ok $old_eye->wait_screen(qr/new version/), 'in words on the screen';
 ok $new->wait(sub { $new->{welcome}{again} }), 'while the one of the version before goes on';
 ok $new->do('who')->{ok}, 'the new program is served';
 my $back = Terminal->ssh($host, 'guest');
@@ -113,6 +113,6 @@ sqlite3.connect(sys.argv[1]).execute("PRAGMA user_version = 1000")', "$host->{di
 my $from = $host->log_size;
 $host->run;
 is $host->ended, 1, 'with the database of a later version none starts';
-like $host->log($from), qr/hub\[\d+\]: start error="the database is of a later version/, 'the log says that the database is of a later version';
+like $host->log($from), qr/hub\[\d+\]: start error="the database has a later version/, 'the log says that the database is of a later version';
 is(() = $host->log($from) =~ /start role=hub/g, 1, 'once');
 done_testing;

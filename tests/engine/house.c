@@ -117,10 +117,10 @@ static const struct {
     {"uckers", 2, "arm=6,arm=8", "house: arm is set twice"},
     /* Its first 31 bytes would be one. */
     {"uckers", 2, "arm=0000000000000000000000000088",
-	"house: \"arm=000000000000000000000000008\" is no house rule; help "
+	"house: \"arm=000000000000000000000000008\" is not a house rule; help "
 	"house lists them"},
     {"uckers", 2, "spilt",
-	"house: \"spilt\" is no house rule; help house lists them"},
+	"house: \"spilt\" is not a house rule; help house lists them"},
     {"uckers", 2, "split=maybe",
 	"house: split cannot be that; it can be on, off"},
     {"uckers", 2, "split=6", "house: split cannot be that; it can be on, off"},
@@ -191,7 +191,7 @@ what_is_refused_is_explained(void **state)
 	}
 	assert_false(ruleset_make(&rs, "whist", 2, "", error));
 	assert_string_equal(error,
-	    "rules: \"whist\" is no rule set; there are uckers, bigship, "
+	    "rules: \"whist\" is not a rule set; there are uckers, bigship, "
 	    "masters, navy, museum, ludo and fleet-ludo");
 }
 

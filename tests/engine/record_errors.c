@@ -61,20 +61,20 @@ broken_tags_are_named(void **state)
 		const char *what, *with, *word;
 	} cases[] = {
 	    {"[Messdeck \"record 1\"]", "[Messdeck \"record 2\"]",
-		"no \"record 1\" but \"record 2\""},
+		"not a \"record 1\" but \"record 2\""},
 	    {"[Messdeck \"record 1\"]", "[Messdesk \"record 1\"]",
 		"[Messdeck \"...\"] belongs"},
 	    {"[Messdeck \"record 1\"]", "Messdeck \"record 1\"",
 		"[Messdeck \"...\"] belongs"},
 	    {"[Seat1 \"bob\"]", "[Seat1\"bob\"]", "[Seat1 \"...\"] belongs"},
-	    {"[Seat1 \"bob\"]", "[Seat1 \"bob\"", "cannot stand"},
-	    {"[Seat1 \"bob\"]", "[Seat1 \"bob]", "cannot stand"},
-	    {"[Seat1 \"bob\"]", "[Seat1 bob\"]", "cannot stand"},
-	    {"[Seat1 \"bob\"]", "[Seat1 \"]", "cannot stand"},
-	    {"[Seat1 \"bob\"]", "[Seat1 ]", "cannot stand"},
-	    {"[Seat1 \"bob\"]", "[Seat1 \"bob\\\"]", "cannot stand"},
+	    {"[Seat1 \"bob\"]", "[Seat1 \"bob\"", "not allowed"},
+	    {"[Seat1 \"bob\"]", "[Seat1 \"bob]", "not allowed"},
+	    {"[Seat1 \"bob\"]", "[Seat1 bob\"]", "not allowed"},
+	    {"[Seat1 \"bob\"]", "[Seat1 \"]", "not allowed"},
+	    {"[Seat1 \"bob\"]", "[Seat1 ]", "not allowed"},
+	    {"[Seat1 \"bob\"]", "[Seat1 \"bob\\\"]", "not allowed"},
 	    {"[Seat1 \"bob\"]", "[Seat1 \"bob4567890123456789012345\"]",
-		"cannot stand"},
+		"not allowed"},
 	    {"[Seat1 \"bob\"]", "[Seat1 \"b\\ob\"]", "not as it was written"},
 	    {"[Version \"1\"]", "[Version \"\"]", "is a number"},
 	    {"[Version \"1\"]", "[Version \"x\"]", "is a number"},
@@ -109,9 +109,9 @@ broken_actions_are_named(void **state)
 	} cases[] = {
 	    {"\n4 2026-11-20T21:14:05Z ", "This is action 3, not \"4\""},
 	    {"\n03 2026-11-20T21:14:05Z ", "not as it was written"},
-	    {"\n3 2026-11-20T21:14:5 ", "\"2026-11-20T21:14:5\" is no time"},
-	    {"\n3 now ", "\"now\" is no time like"},
-	    {"\n3 2026-11-20T21:14:05Z x ", "no hash of sixteen"},
+	    {"\n3 2026-11-20T21:14:5 ", "\"2026-11-20T21:14:5\" is not a time"},
+	    {"\n3 now ", "\"now\" is not a time like"},
+	    {"\n3 2026-11-20T21:14:05Z x ", "not a hash of sixteen"},
 	};
 	static const char third[] = "\n3 2026-11-20T21:14:05Z ";
 	struct record_text t = {0};
@@ -125,11 +125,11 @@ broken_actions_are_named(void **state)
 	assert_broken(&t, third, "\n3 - alice 0123456789abcdef\n",
 	    "A line of the game is");
 	assert_broken(&t, third, "\n3 - alice 0123456789abcde throw 1 11\n",
-	    "no hash of sixteen");
+	    "not a hash of sixteen");
 	assert_broken(&t, third, "\n3 - alice 0123456789abcdef0 throw 1 11\n",
-	    "no hash of sixteen");
+	    "not a hash of sixteen");
 	assert_broken(&t, third, "\n3 - alice 0123456789abcdeF throw 1 11\n",
-	    "no hash of sixteen");
+	    "not a hash of sixteen");
 	record_text_free(&t);
 }
 
@@ -146,7 +146,8 @@ broken_ends_are_named(void **state)
 	    "A line of talk is");
 	assert_broken(&t, "\nposition ", "\npositions ",
 	    "The line \"position ...\" belongs here");
-	assert_broken(&t, "\nposition ", "\nposition 0", "no hash of sixteen");
+	assert_broken(
+	    &t, "\nposition ", "\nposition 0", "not a hash of sixteen");
 	assert_broken(
 	    &t, "\nsha256 ", "\nsha ", "The line \"sha256 ...\" belongs here");
 	assert_broken(&t, "\nsha256 ", "\nsha256 0", "too long");
@@ -164,7 +165,7 @@ broken_ends_are_named(void **state)
 	assert_int_equal(f.talk[0].when, 0);
 	record_file_free(&f);
 	assert_broken(&talk, "\nsay - bob well", "\nsay now bob well",
-	    "\"now\" is no time like");
+	    "\"now\" is not a time like");
 	assert_broken(
 	    &talk, "\nsay - bob well, well", "\nsay", "A line of talk is");
 	assert_broken(
@@ -253,28 +254,28 @@ a_line_is_never_cut(void **state)
 static const struct {
 	const char *line, *word;
 } refused[] = {
-    {"", "\"\" is no action"},
-    {"jump 0", "\"jump 0\" is no action"},
-    {"thro 0 11", "is no action"},
-    {"throws 0 11", "is no action"},
-    {"throw", "A chair from 0 to 1 belongs behind \"throw\""},
-    {"throw ", "A chair from 0 to 1"},
-    {"throw 2 11", "A chair from 0 to 1"},
-    {"throw x 11", "A chair from 0 to 1"},
-    {"throw / 11", "A chair from 0 to 1"},
-    {"throw 00 11", "A chair from 0 to 1"},
+    {"", "\"\" is not an action"},
+    {"jump 0", "\"jump 0\" is not an action"},
+    {"thro 0 11", "is not an action"},
+    {"throws 0 11", "is not an action"},
+    {"throw", "A seat from 0 to 1 must follow \"throw\""},
+    {"throw ", "A seat from 0 to 1"},
+    {"throw 2 11", "A seat from 0 to 1"},
+    {"throw x 11", "A seat from 0 to 1"},
+    {"throw / 11", "A seat from 0 to 1"},
+    {"throw 00 11", "A seat from 0 to 1"},
     {"throw 0 6", "A throw is 2 dice of 1 to 6, not \"6\""},
     {"throw 0 07", "A throw is 2 dice of 1 to 6"},
     {"throw 0 17", "A throw is 2 dice of 1 to 6"},
-    {"throw 0 611", "\"611\" is no throw of 2 dice"},
-    {"throw 0 61 cocky", "is no throw of 2 dice"},
-    {"throw 0 61 cocky 3", "is no throw of 2 dice"},
-    {"throw 0 61 cocky 21", "is no throw of 2 dice"},
-    {"throw 0 61 cocky 0", "is no throw of 2 dice"},
+    {"throw 0 611", "\"611\" is not a throw of 2 dice"},
+    {"throw 0 61 cocky", "is not a throw of 2 dice"},
+    {"throw 0 61 cocky 3", "is not a throw of 2 dice"},
+    {"throw 0 61 cocky 21", "is not a throw of 2 dice"},
+    {"throw 0 61 cocky 0", "is not a throw of 2 dice"},
     {"throw 1 61", "It is not your turn"},
     {"play 0 R b/0", "No throw is in hand for the play \"R b/0\""},
     {"announce 0 S Y+3", "\"S Y+3\" cannot be announced"},
-    {"colours 0 pink", "\"pink\" is no colour"},
+    {"colours 0 pink", "\"pink\" is not a colour"},
     {"colours 0 red", "no colours to choose"},
     {"ask 0 x", "Nothing may follow \"ask\""},
     {"resign 0 x", "Nothing may follow \"resign\""},
@@ -327,7 +328,7 @@ plays_are_refused_with_a_reason(void **state)
 	game_apply(&rs, &g, &a, &events);
 	assert_false(record_parse(&rs, &g, "play 0 R 9/13", &a, error));
 	assert_string_equal(
-	    error, "\"R 9/13\" is no legal play of this throw.");
+	    error, "\"R 9/13\" is not a legal play of this throw.");
 	assert_false(record_parse(&rs, &g, "play 0 b/0 0/4", &a, error));
 	assert_string_equal(
 	    error, "\"b/0 0/4\" means more than one play of this throw.");
@@ -339,7 +340,7 @@ plays_are_refused_with_a_reason(void **state)
 	assert_false(record_parse(&rs, &g, "throw 0 7", &a, error));
 	assert_string_equal(error, "A throw is 1 die of 1 to 6, not \"7\".");
 	assert_false(record_parse(&rs, &g, "throw 0 61", &a, error));
-	assert_string_equal(error, "\"61\" is no throw of 1 die.");
+	assert_string_equal(error, "\"61\" is not a throw of 1 die.");
 }
 
 /* A game that was voided while the phrases were typed. */

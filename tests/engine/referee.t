@@ -149,17 +149,17 @@ for my $seed (glob "$source/tests/fuzz/referee.seeds/*") {
 # What is no question
 is_refused('', qr/blank/, 'a blank line');
 is_refused('   ', qr/blank/, 'spaces');
-is_refused('{', qr/no JSON/, 'half an object');
+is_refused('{', qr/not JSON/, 'half an object');
 is_refused('[]', qr/object/, 'a list');
 is_refused('17', qr/object/, 'a number');
-is_refused("\xff\xfe", qr/no JSON/, 'no UTF-8');
-is_refused("{\"rules\":\"a\\u0000b\"}", qr/no JSON/, 'a NUL');
-is_refused('{"rules":"uckers","rules":"ludo"}', qr/no JSON/, 'a field twice');
-is_refused('[' x 100_000, qr/no JSON/, 'deep nesting');
-is_refused('{"a":' x 5000 . '1' . '}' x 5000, qr/no JSON/, 'deep objects');
-is_refused('{"turn":' . '9' x 10_000 . '}', qr/no JSON/, 'a long number');
-is_refused('{"turn":1e999}', qr/no JSON/, 'an endless number');
-is_refused('x' x (1 << 20), qr/no JSON/, 'a line of 1 MiB');
+is_refused("\xff\xfe", qr/not JSON/, 'no UTF-8');
+is_refused("{\"rules\":\"a\\u0000b\"}", qr/not JSON/, 'a NUL');
+is_refused('{"rules":"uckers","rules":"ludo"}', qr/not JSON/, 'a field twice');
+is_refused('[' x 100_000, qr/not JSON/, 'deep nesting');
+is_refused('{"a":' x 5000 . '1' . '}' x 5000, qr/not JSON/, 'deep objects');
+is_refused('{"turn":' . '9' x 10_000 . '}', qr/not JSON/, 'a long number');
+is_refused('{"turn":1e999}', qr/not JSON/, 'an endless number');
+is_refused('x' x (1 << 20), qr/not JSON/, 'a line of 1 MiB');
 is_refused('x' x ((1 << 20) + 1), qr/longer than 1 MiB/, 'a longer one');
 is_refused('{"rules":"' . 'u' x 1_000_000 . '"}', qr/./, 'a long name');
 is_refused({}, qr/^rules: /, 'an empty question');
@@ -174,7 +174,7 @@ is_refused(position(house => [1]), qr/^house: /,
     'a house rule that is a number');
 is_refused(position(house => ['splitt']), qr/^house: .*splitt/,
     'an unknown house rule');
-is_refused(position(house => ['']), qr/^house: "" is no house rule/,
+is_refused(position(house => ['']), qr/^house: "" is not a house rule/,
     'a house rule without a name');
 is_refused(position(house => ["split$_" . 'persist']), qr/^house: "split/,
     'two house rules in one name') for ' ', ',', "\t";

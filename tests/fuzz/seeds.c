@@ -239,7 +239,7 @@ main(int argc, char *argv[])
 	(void)fflush(stdout);
 	random_state = from == NULL ? 1 : strtoull(from, NULL, 10) | 1;
 	printf("ok %d # %ld mutations\n", nseeds + 1,
-	    run_mutations(seconds == NULL ? 1 : strtod(seconds, NULL)));
+	    run_mutations(seconds == NULL ? 0.5 : strtod(seconds, NULL)));
 	for (int i = 0; i < nseeds; i++)
 		free(seeds[i].data);
 	return 0;

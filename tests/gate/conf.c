@@ -152,9 +152,9 @@ mistakes_are_told_with_their_line(void **state)
 		"messdeckctl hash"},
 	    {"\nlog-level = loud\n", "'loud'"},
 	    {"\nmotd-file = \"/nonexistent/motd\"\n", "/nonexistent/motd"},
-	    {"\nmotd-file = \"motd\"\n", "a whole path, from / on"},
+	    {"\nmotd-file = \"motd\"\n", "an absolute path"},
 	    {"\nmotd-file = \"/tmp\"\n", "Is a directory"},
-	    {"\nstate-dir = \"~/messdeck\"\n", "a whole path, from / on"},
+	    {"\nstate-dir = \"~/messdeck\"\n", "an absolute path"},
 	    {"\nname = \"Caf\xe9\"\n", "UTF-8"},
 	    {"\nname = \"a\\x1b[31m\"\n", "control characters"},
 	    {"\nname = \"a\\nb\"\n", "one line"},
@@ -219,11 +219,11 @@ all_mistakes_are_told_at_once(void **state)
 		"config:8: talk-rate is 0; it must be from 1 to 1000\n"
 		"config:10: bots is 8; it must be from 0 to 1"},
 	    {"role = player\naccount \"al\" {\nname = Here\n}\n}\n",
-		"config:1: 'role' stands in the { } of an account\n"
+		"config:1: 'role' belongs inside the { } of an account\n"
 		"config:3: 'name' is not an option of an account; a } is "
 		"missing "
 		"before it\n"
-		"config:5: this } closes nothing"},
+		"config:5: this } has no matching {"},
 	};
 	char *error;
 	size_t i;
@@ -249,8 +249,8 @@ static const struct {
 	"config:1: a = is missing after 'name'\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"name = Our big House\nmotd = x\nbots = 2\n",
-	"config:1: 'big' cannot stand here; a text of more than one "
-	"word is put in quotes\n"
+	"config:1: 'big' cannot stand here; put a text of more than one word "
+	"in quotes\n"
 	"config:3: bots is 2; it must be from 0 to 1"},
     {"nme\nmotd\nbots = 2\n",
 	"config:1: no such option 'nme'; did you mean 'name'?\n"
@@ -270,7 +270,7 @@ static const struct {
     {"account al role = king\nbots = 2\n",
 	"config:1: an account begins with its name and a {, such as "
 	"account \"jack\" {\n"
-	"config:1: 'role' stands in the { } of an account\n"
+	"config:1: 'role' belongs inside the { } of an account\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
      "queen\n}\nbots = 2\n",
@@ -291,7 +291,7 @@ static const struct {
     {"account \"al\" = { role = king }\nbots = 2\n",
 	"config:1: an account begins with its name and a {, such as "
 	"account \"jack\" {\n"
-	"config:1: 'role' stands in the { } of an account\n"
+	"config:1: 'role' belongs inside the { } of an account\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account = \"al\"\nbots = 2\n",
 	"config:1: an account begins with its name and a {, such as "
@@ -382,7 +382,7 @@ static const struct {
 	"\"accounts.conf\"\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account \"al\" { include \"x\" }\nbots = 2\n",
-	"config:1: include cannot stand in the { } of an account\n"
+	"config:1: include is not allowed inside an account\n"
 	"config:1: 'al' has neither a password nor a key, so nobody "
 	"could log in\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
@@ -402,7 +402,7 @@ static const struct {
 	"config:3: bots is 3; it must be from 0 to 1"},
     {"bots = 3 }\nbots = 2\n",
 	"config:1: bots is 3; it must be from 0 to 1\n"
-	"config:1: this } closes nothing\n"
+	"config:1: this } has no matching {\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"bots = 99999999999999999999\nbots = 0x2\nbots = \"\" bots = 4\n",
 	"config:1: bots must be a whole number from 0 to 1\n"
@@ -477,7 +477,7 @@ only_a_text_is_a_configuration(void **state)
 	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
 	assert_null(conf_read_fd(fd, &error));
 	assert_string_equal(
-	    error, "config: it is no text: there is a byte 0 in it");
+	    error, "config: it is not text: it contains a NUL byte");
 	free(error);
 	close(fd);
 	conf = read_text(mark, &error);
@@ -591,7 +591,7 @@ a_file_includes_others(void **state)
 	    "main:1: bots is 7; it must be from 0 to 1\n"
 	    "one:1: bots is 6; it must be from 0 to 1\n"
 	    "d/two:1: the { that opens here is never closed\n"
-	    "one:3: this } closes nothing\n"
+	    "one:3: this } has no matching {\n"
 	    "main:4: bots is 8; it must be from 0 to 1");
 	assert_int_equal(unlink("d/two"), 0);
 	assert_int_equal(unlink("d/three"), 0);
@@ -612,14 +612,14 @@ files_that_include_themselves_are_refused(void **state)
 	file_write("0", "include \"1\"\n", 0600);
 	file_write("1", "\ninclude \"0\"\nbots = 7\n", 0600);
 	expect_mistakes("0",
-	    "1:2: 0 is read already; a file can be included only once\n"
+	    "1:2: 0 was already read; a file can be included only once\n"
 	    "1:3: bots is 7; it must be from 0 to 1");
 	for (i = 0; i < 10; i++) {
 		snprintf(text, sizeof(text), "include \"%d\"\n", i + 1);
 		file_write(names[i], text, 0600);
 	}
 	expect_mistakes(
-	    "0", "8:1: 9 is included too deep: files may include files 8 deep");
+	    "0", "8:1: 9 is nested too deep: includes may be nested 8 deep");
 	file_write("0", "include \"none\"\n", 0600);
 	expect_mistakes(
 	    "0", "0:1: cannot read none: No such file or directory");
@@ -639,15 +639,15 @@ files_that_others_can_write_are_refused(void **state)
 	file_write("main", "include \"more\"\nbots = 7\n", 0646);
 	file_write("more", "", 0660);
 	expect_mistakes("main",
-	    "more: others may write to it; keep them out: chmod go-w more\n"
-	    "main: others may write to it; keep them out: chmod go-w main\n"
+	    "more: it is writable by others; fix it with: chmod go-w more\n"
+	    "main: it is writable by others; fix it with: chmod go-w main\n"
 	    "main:2: bots is 7; it must be from 0 to 1");
 	snprintf(
 	    text, sizeof(text), "account \"al\" { password = '%s' }", hash);
 	file_write("more", text, 0644);
 	file_write("main", "include \"more\"\n", 0644);
 	expect_mistakes("main",
-	    "more: others may read the password hashes in it; keep them out: "
+	    "more: its password hashes are readable by others; fix it with: "
 	    "chmod o-r more");
 	file_write("more", text, 0640);
 	conf = conf_read("main", &error);
@@ -686,7 +686,7 @@ a_file_holds_what_people_are_told(void **state)
 	assert_int_equal(pwrite(fd, "\033[2Jone\n\033[0m\n", 14, 0), 14);
 	assert_null(read_text(text, &error));
 	assert_non_null(
-	    strstr(error, "without control characters but colours"));
+	    strstr(error, "without control characters except colours"));
 	free(error);
 	assert_int_equal(ftruncate(fd, 0), 0);
 	assert_int_equal(pwrite(fd, "gr\xfc\xdf\r\n", 6, 0), 6);

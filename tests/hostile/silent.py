@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Holds connections that say nothing, and renews each one that is closed.
 
-    silent.py SOCKETS NETWORKS PORT...
+    silent.py SOCKETS NETWORKS RATE PORT...
 
 Each connection comes from another address of 127.0.0.0/8, spread over so many
-networks of 24 bits. "held" is printed once all are connected; what has been
-opened and closed in all when the standard input ends.
+networks of 24 bits. RATE is how many are renewed in a second at most; 0: as many
+as can be. "held" is printed once SOCKETS were connected; what has been opened and
+closed in all when the standard input ends.
 """
 
 import os
@@ -13,19 +14,20 @@ import random
 import select
 import socket
 import sys
+import time
 
 IP_BIND_ADDRESS_NO_PORT = 24
 
 
 def main():
-    sockets, networks = int(sys.argv[1]), int(sys.argv[2])
-    ports = [int(port) for port in sys.argv[3:]]
+    sockets, networks, rate = (int(word) for word in sys.argv[1:4])
+    ports = [int(port) for port in sys.argv[4:]]
     nets = [f"127.{n % 250 + 1}.{n // 250 % 250 + 1}" for n in range(networks)]
     poll = select.epoll()
     poll.register(0, select.EPOLLIN)
     line = {}
     connected = set()
-    opened = 0
+    opened = came = 0
     told = False
 
     def open_one():
@@ -46,13 +48,20 @@ def main():
 
     for _ in range(sockets):
         open_one()
+    renewals, since = 0, time.monotonic()
     while True:
-        for fd, what in poll.poll():
+        while len(line) < sockets and (
+            rate == 0 or renewals < rate * (time.monotonic() - since)
+        ):
+            open_one()
+            renewals += 1
+        for fd, what in poll.poll(0.01 if len(line) < sockets else -1):
             if fd == 0:
                 print(f"opened={opened} held={len(connected)}", flush=True)
                 return
             if what & select.EPOLLOUT and fd not in connected:
                 connected.add(fd)
+                came += 1
                 poll.modify(fd, select.EPOLLIN)
             if what & ~select.EPOLLOUT:
                 try:
@@ -63,8 +72,7 @@ def main():
                     gone = True
                 if gone:
                     close_one(fd)
-                    open_one()
-        if not told and len(connected) == sockets:
+        if not told and came >= sockets:
             told = True
             print("held", flush=True)
 

@@ -64,7 +64,7 @@ count_paths(const struct ref_rules *r, const struct ref_position *p,
 	if (!json_is_integer(depth) || most < 1 || most > PERFT_MAX)
 		return refuse("perft must be a number of throws");
 	if (p->suckback.kind != REF_NOTHING)
-		return refuse("there is no perft from a suck-back under way");
+		return refuse("there is no perft during a suck-back");
 	ref_perft(r, p, most, n);
 	out = json_array();
 	for (k = 0; k < most; k++)

@@ -99,8 +99,9 @@ static const char by_ear[] =
     "At a table Enter alone throws the dice. A number and Enter plays one of\n"
     "the listed plays. board, threats and repeat tell how the game stands; "
     "help\n"
-    "linear tells more such words. leave leads back to the lobby, quit away.\n"
-    "Everything else is said to the table.\n"
+    "linear tells more such words. leave returns to the lobby, quit leaves "
+    "the\n"
+    "host. Everything else is said to the table.\n"
     "\n"
     "New to the game? tour tells of it in five short steps and plays three\n"
     "throws with you.\n"
@@ -117,7 +118,7 @@ write_overview(FILE *out, const struct help_for *reader)
 		fputs(by_ear, out);
 	else if (topic != NULL)
 		help_text(out, topic->text, reader);
-	fputs("\nMore to read, with help and its name:\n ", out);
+	fputs("\nTopics, to read with help and the name:\n ", out);
 	for (topic = help_topics; topic->name != NULL; topic++) {
 		if (column + (int)strlen(topic->name) > 60) {
 			fputs("\n ", out);
@@ -125,8 +126,8 @@ write_overview(FILE *out, const struct help_for *reader)
 		}
 		column += fprintf(out, " %s", topic->name);
 	}
-	fputs("\nHouse rules, with help house. All commands, with help"
-	      " commands; one, with\nhelp NAME.\n",
+	fputs("\nhelp house lists the house rules, help commands all commands, "
+	      "and\nhelp NAME explains one.\n",
 	    out);
 }
 
@@ -138,8 +139,8 @@ write_list(FILE *out, const char *what, const struct help_for *reader)
 	if (*what == '\0')
 		write_overview(out, reader);
 	else if (strcasecmp(what, "commands") == 0) {
-		fputs("Commands anywhere, with a slash before them on the"
-		      " screen; short forms in brackets:\n",
+		fputs("Commands for anywhere, with a slash in front on the "
+		      "screen; short forms in brackets:\n",
 		    out);
 		write_commands(out, reader->role, ANYWHERE, STAYING);
 		fputs("\nAt a table:\n", out);

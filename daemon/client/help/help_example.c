@@ -237,7 +237,7 @@ do_card(struct example *e, const char *rest)
 	fprintf(e->out, "At this table, %s%s%s:\n", ruleset_name(&table->rules),
 	    house[0] == '\0' ? "" : " with ", house);
 	if (ruleset_card_part(&table->rules, rest, text, sizeof(text)) == 0)
-		fputs("  there is nothing of the kind.\n", e->out);
+		fputs("  there is no such rule.\n", e->out);
 	else
 		while ((line = strsep(&next, "\n")) != NULL)
 			fprintf(e->out, "  %s\n", line);

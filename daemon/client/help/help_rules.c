@@ -12,8 +12,8 @@ help_house(FILE *out)
 	const char *name, *values, *about;
 	int i;
 
-	fputs("House rules are named behind the rules: new navy 2 pairs"
-	      " split, or new ludo 4 arm 8.\n\n",
+	fputs("House rules follow the rule set: new navy 2 pairs split, or new "
+	      "ludo 4 arm 8.\n\n",
 	    out);
 	for (i = 0; (name = ruleset_house_rule(i, &values, &about)) != NULL;
 	     i++)
@@ -68,8 +68,8 @@ help_rule(FILE *out, const char *what)
 	     i++)
 		if (strcasecmp(name, what) == 0) {
 			fprintf(out,
-			    "%s: %s.\nA house rule: it is named behind the"
-			    " rules of a new table. help house lists all.\n",
+			    "%s: %s.\nA house rule: it follows the rule set of "
+			    "a new table. help house lists all.\n",
 			    name, about);
 			return true;
 		}

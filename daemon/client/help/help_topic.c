@@ -89,5 +89,5 @@ help_unknown(FILE *out, const char *what)
 		if (*before == ',')
 			fputs(". ", out);
 	}
-	fputs("help lists what there is.\n", out);
+	fputs("help lists the topics.\n", out);
 }

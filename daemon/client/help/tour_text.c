@@ -27,12 +27,12 @@ static const struct tour_screen screens[] = {
 		" for the six."},
     {.title = "Moving",
 	.text = "Plays are numbered: a number and Enter plays one. Or Tab, and"
-		" arrows and Enter choose a counter and its square. Or write"
+		" arrows and Enter choose a counter and its square. Or type"
 		" it: R 5/10. And u 2 shows what the second play would do.",
-	.ear = "Plays are numbered: type a number and press Enter. Or write it:"
+	.ear = "Plays are numbered: type a number and press Enter. Or type it:"
 	       " R 5/10 is red from its fifth square to its tenth. u 2 tells"
-	       " what the second play would do, board where everybody stands,"
-	       " square 12 what is there.",
+	       " what the second play would do, board where all the counters"
+	       " are, square 12 what is there.",
 	.game = "uckers - 2"
 		" b,b,b,5/b,b,b,20/b,b,b,17/b,b,b,31 0 throw -",
 	.dice = {5, 2},
@@ -67,14 +67,15 @@ static const struct tour_screen screens[] = {
 		" that table's own card.\n\n"
 		"A game? In the lobby: b the house bot, at once; n a table for"
 		" people; Enter sits down at one, or watches.",
-	.ear = "Home takes the exact number. In your pipe you are safe, but"
-	       " for the suck-back that some rules have. Stuck behind a blob?"
-	       " Stand right behind it and challenge it with sixes: once at,"
-	       " twice at, three at. At a table, what is no command is said to"
-	       " all; help explains, and help rules tells that table's own"
-	       " rules. A game? In the lobby type bot to play the house bot at"
-	       " once, new for a table for people, games for the tables, and"
-	       " join or watch with a table's number.",
+	.ear =
+	    "Home takes the exact number. In your pipe you are safe, but"
+	    " for the suck-back that some rules have. Stuck behind a blob?"
+	    " Stand right behind it and challenge it with sixes: once at,"
+	    " twice at, three at. At a table, what is not a command is said to"
+	    " all; help explains, and help rules has that table's own"
+	    " rules. A game? In the lobby type bot to play the house bot at"
+	    " once, new for a table for people, games for the tables, and"
+	    " join or watch with a table's number.",
 	.game = "uckers - 2"
 		" b,b,14,53/b,b,2,2/50,52,h,h/b,b,b,20 0 throw -"},
 };

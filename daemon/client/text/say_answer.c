@@ -115,7 +115,7 @@ answer_sought(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
-		     : "accept and a name begins the game.\n",
+		     : "Type accept and a name to begin the game.\n",
 	    out);
 }
 
@@ -143,10 +143,10 @@ answer_offers(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	if (json_array_size(offers) == 0)
-		fputs("No offer is open.\n", out);
+		fputs("There are no open offers.\n", out);
 	else
-		fputs("decline says no in the same way, and takes back what is"
-		      " yours.\n",
+		fputs("decline declines in the same way, and withdraws your "
+		      "own.\n",
 		    out);
 }
 
@@ -288,7 +288,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 static void
 answer_history(FILE *out, const json_t *data)
 {
-	write_games(out, data, "No game was finished yet.\n");
+	write_games(out, data, "No finished games yet.\n");
 }
 
 static void
@@ -296,7 +296,7 @@ answer_stored(FILE *out, const json_t *data)
 {
 	write_games(out, data, "You have no adjourned games.\n");
 	if (json_array_size(json_object_get(data, "games")) > 0)
-		fputs("At its table abort, resign or claim ends one.\n", out);
+		fputs("abort, resign or claim at its table ends one.\n", out);
 }
 
 static void
@@ -309,7 +309,7 @@ answer_record(FILE *out, const json_t *data)
 		fputs("\n", out);
 }
 
-/* "You hear nothing of alice, bob."; none: without names. */
+/* "You do not hear alice, bob."; none: without names. */
 static void
 write_names(FILE *out, const json_t *data, const char *none, const char *some)
 {
@@ -336,8 +336,8 @@ answer_tell(FILE *out, const json_t *data)
 	const char *name = field_text(data, "left");
 
 	if (name != NULL)
-		fprintf(out,
-		    "%s is not here, and will find it with /messages.\n", name);
+		fprintf(out, "%s is not here and will find it in /messages.\n",
+		    name);
 }
 
 static void
@@ -358,14 +358,14 @@ answer_messages(FILE *out, const json_t *data)
 static void
 answer_censor(FILE *out, const json_t *data)
 {
-	write_names(out, data, "You hear everybody", "You hear nothing of");
+	write_names(out, data, "You hear everybody", "You do not hear");
 }
 
 static void
 answer_notify(FILE *out, const json_t *data)
 {
-	write_names(out, data, "You are told of nobody who comes or goes",
-	    "You are told when these come or go:");
+	write_names(out, data, "You are not told when anybody comes or goes",
+	    "You are told when these people come or go:");
 }
 
 static void
@@ -378,7 +378,7 @@ answer_bans(FILE *out, const json_t *data)
 		fprintf(out, "%s  %s\n", field_or(ban, "what", "?"),
 		    field_or(ban, "reason", ""));
 	if (json_array_size(bans) == 0)
-		fputs("Nobody is kept out.\n", out);
+		fputs("Nobody is banned.\n", out);
 }
 
 static void
@@ -395,11 +395,12 @@ answer_verify(FILE *out, const json_t *data)
 	    (int)field_number(data, "actions", 0), field_or(data, "result", ""),
 	    field_true(data, "judged")
 		? "and the plays are"
-		: "(not the plays: they follow older rules) are",
+		: "(not the plays, which follow older rules) are",
 	    field_true(data, "logged") ? ", and the log of games has it" : "");
 	fprintf(out, "Commitment %s\nSecret     %s\n",
 	    field_or(data, "commit", ""), field_or(data, "secret", ""));
-	fputs("messdeck-verify checks the record without this host.\n", out);
+	fputs("messdeck-verify checks the record independently of this host.\n",
+	    out);
 }
 
 /* One row of counts; p is how often fair dice are that uneven or more. */
@@ -409,7 +410,7 @@ answer_faces(FILE *out, const json_t *row)
 	const json_t *faces = json_object_get(row, "faces"), *face;
 	size_t i;
 
-	fprintf(out, "%-17s", field_or(row, "name", "All of the house"));
+	fprintf(out, "%-17s", field_or(row, "name", "Everybody here"));
 	json_array_foreach (faces, i, face)
 		fprintf(out, " %8lld", (long long)json_integer_value(face));
 	fprintf(out, "\n%-17s chi-square %.2f, p %.3f\n", "",
@@ -495,17 +496,16 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
 
 /* What one without says, where it is not seen to happen. */
 static const char *const done[NCOMMAND] = {
-    [COMMAND_seek] =
-	"You are seeking a game: whoever comes to the lobby sees it."
-	" /unseek ends it.",
+    [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
+		     "/unseek ends it.",
     [COMMAND_unseek] = "You no longer seek a game.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
     [COMMAND_kick] = "That connection is ended.",
     [COMMAND_mute] = "They can no longer talk in public.",
     [COMMAND_unmute] = "They may talk again.",
-    [COMMAND_ban] = "They are kept out.",
-    [COMMAND_unban] = "They may come in again.",
+    [COMMAND_ban] = "They are banned.",
+    [COMMAND_unban] = "The ban is lifted.",
 };
 
 void

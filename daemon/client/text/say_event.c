@@ -155,7 +155,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	else if (to.name != NULL)
 		offer_answered(out, &from, &to, state, offered);
 	else if (strcmp(state, "accepted") != 0)
-		fprintf(out, "%s%s offer %s%s is %s.",
+		fprintf(out, "%s%s offer %s%s was %s.",
 		    from.me ? "Your" : from.name, from.me ? "" : "'s",
 		    strncmp(offered, "to ", 3) == 0 ? "" : "of ", offered,
 		    state);
@@ -216,7 +216,7 @@ notice_warned(FILE *out, const struct notice *notice)
 	if (!notice->mine)
 		return;
 	if (notice->seconds >= 60)
-		fputs("One minute more", out);
+		fputs("One more minute", out);
 	else
 		fprintf(out, "%d seconds more", notice->seconds);
 	fputs(": then the others", out);
@@ -240,7 +240,7 @@ notice_returned(FILE *out, const struct notice *notice)
 	if (notice->mine)
 		fputs("You have your seat again.", out);
 	else
-		fprintf(out, "%s plays again, and %s no more.", notice->owner,
+		fprintf(out, "%s plays again instead of %s.", notice->owner,
 		    notice->name);
 }
 
@@ -299,7 +299,8 @@ notice_adjourned_waits(FILE *out, const struct notice *notice)
 static void
 notice_muted(FILE *out, const struct notice *notice)
 {
-	fputs("The sysop has stopped your public talk for now.", out);
+	fputs(
+	    "A sysop has muted you: your public talk is stopped for now.", out);
 }
 
 static void
@@ -312,14 +313,15 @@ static void
 notice_stopping(FILE *out, const struct notice *notice)
 {
 	fprintf(out,
-	    "The host stops in %d second%s. Games are kept and go on later.",
+	    "The host stops in %d second%s. Games are kept and continue later.",
 	    notice->seconds, notice->seconds == 1 ? "" : "s");
 }
 
 static void
 notice_disk_full(FILE *out, const struct notice *notice)
 {
-	fputs("The host's disk is full: games wait, talk goes on unrecorded.",
+	fputs("The host's disk is full: games must wait, and talk is not "
+	      "recorded.",
 	    out);
 }
 
@@ -333,15 +335,15 @@ static void
 notice_damaged(FILE *out, const struct notice *notice)
 {
 	if (notice->game == NULL)
-		fputs("Your table was found damaged on the host's disk and was"
-		      " set aside; its game does not count. The sysop has been"
-		      " told.",
+		fputs(
+		    "Your table was damaged on the host's disk and was set "
+		    "aside; its game does not count. The sysop has been told.",
 		    out);
 	else
 		fprintf(out,
-		    "The record of game %s at table %d was found damaged on"
-		    " the host's disk. It was set aside and does not count; the"
-		    " sysop has been told.",
+		    "The record of game %s at table %d was damaged on the "
+		    "host's disk. It was set aside and does not count; the "
+		    "sysop has been told.",
 		    notice->game, notice->table);
 }
 
@@ -426,19 +428,15 @@ static const struct bye {
 } byes[NBYE] = {
     [BYE_QUIT] = {"Fair winds. Come back soon.", true},
     [BYE_STOPPING] =
-	{"The host is stopping. Your game is kept; come back in a while.",
-	    true},
+	{"The host is stopping. Your game is kept; come back later.", true},
     [BYE_KICKED] = {"A sysop has ended your connection.", false},
-    [BYE_BANNED] = {"You are not welcome here for now.", false},
-    [BYE_REPLACED] = {"Your place was taken over from another connection.",
-	false},
-    [BYE_IDLE] = {"You did nothing for a long while: come back any time.",
+    [BYE_BANNED] = {"You are banned from this host for now.", false},
+    [BYE_REPLACED] = {"Another connection took over your place.", false},
+    [BYE_IDLE] = {"You were idle for a long time. Come back any time.", true},
+    [BYE_VERSION] = {"The host has a new version that your connection cannot "
+		     "use; please connect again. Your game is kept.",
 	true},
-    [BYE_VERSION] =
-	{"The host's program is a new one, which your connection cannot go on"
-	 " with; please come in again. Your game is kept.",
-	    true},
-    [BYE_FULL] = {"The host is full; please come back in a while.", false},
+    [BYE_FULL] = {"The host is full; please come back later.", false},
 };
 
 static const struct bye *

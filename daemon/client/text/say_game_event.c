@@ -442,7 +442,7 @@ write_drawn(const struct narrator *talk, const struct sentence *s)
 static void
 write_voided(const struct narrator *talk, const struct sentence *s)
 {
-	fputs("The game is void and counts for nobody.", talk->out);
+	fputs("The game is void and does not count.", talk->out);
 }
 
 static void

@@ -60,7 +60,7 @@ say_glance(const struct narrator *talk)
 		write_open(talk);
 		break;
 	case TABLE_PHRASES:
-		fputs("they blow on the dice", talk->out);
+		fputs("the players blow on the dice", talk->out);
 		break;
 	case TABLE_PLAYING:
 		fprintf(talk->out, "throw %d", (int)table->game.nthrows);

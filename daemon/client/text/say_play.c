@@ -114,7 +114,7 @@ void
 say_preview(const struct narrator *talk, int number)
 {
 	static const char *const then[] = {
-	    [THEN_NEXT] = "Then the turn passes on.",
+	    [THEN_NEXT] = "Then the turn passes.",
 	    [THEN_THROW] = "Then the dice are thrown again.",
 	    [THEN_CHALLENGE] = "Then the challenge goes on.",
 	    [THEN_SUCKBACK] = "Then there is another throw at it.",

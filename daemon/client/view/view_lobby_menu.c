@@ -85,7 +85,7 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 			break;
 	if (i == NMENU)
 		strlcpy(client->hint,
-		    "Press b for a game against the bot, t to talk, h for help",
+		    "Press b to play the bot, t to talk, h for help",
 		    sizeof(client->hint));
 	else if (lobby_menu_seeks(client, &menu[i]))
 		view_command(client, "unseek");
@@ -158,7 +158,7 @@ offer_text(
 	if (manner != KEY_FIRST)
 		fprintf(out, " with %s", from);
 	if (manner == WHOLE)
-		fputs(offer ? ", who asks you; n not to."
+		fputs(offer ? ", who challenges you; n declines."
 			    : ", who looks for a game.",
 		    out);
 	fclose(out);

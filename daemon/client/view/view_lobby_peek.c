@@ -69,7 +69,7 @@ static void
 draw_how(struct canvas *canvas, struct rect rect)
 {
 	canvas_wrap(canvas, rect, STYLE(INK_TEXT, INK_KEEP),
-	    "Press b, and the house bot sits down with you: you play at once."
+	    "Press b to play the house bot at once."
 	    " Press n for a table where people can join you.");
 }
 

@@ -370,7 +370,7 @@ table_board_click(
 		view->target = 0;
 		return;
 	}
-	strlcpy(client->hint, "Click a counter that is lit, then where it goes",
+	strlcpy(client->hint, "Click a lit counter, then its target",
 	    sizeof(client->hint));
 }
 

@@ -146,7 +146,8 @@ is_words(struct table_form *new, const struct key *key)
 		return true;
 	new->words = text;
 	if (text)
-		strlcpy(new->why, "No words here: Esc goes back to the lobby.",
+		strlcpy(new->why,
+		    "You cannot talk here: Esc goes back to the lobby.",
 		    sizeof(new->why));
 	return text || ends;
 }

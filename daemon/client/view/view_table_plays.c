@@ -302,7 +302,7 @@ table_plays_line(
 	}
 	n = move_picker_choices(plays, picker, choices);
 	if (number < 1 || number > n) {
-		strlcpy(client->hint, "Type a number of the list, Esc: back",
+		strlcpy(client->hint, "Type a number from the list, Esc: back",
 		    sizeof(client->hint));
 		return true;
 	}

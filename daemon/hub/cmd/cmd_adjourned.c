@@ -47,8 +47,8 @@ refuse_early(struct request *req)
 		    "There is nobody to wait for; abort ends the game.");
 	else
 		refuse(req, REFUSED_WHERE,
-		    "The others may still come: from %s on you can claim the"
-		    " game if they have not.",
+		    "The others may still come: from %s on you can claim the "
+		    "game if they have not.",
 		    day);
 }
 
@@ -69,8 +69,8 @@ cmd_claim(struct request *req)
 		refuse_early(req);
 	else if (own >= 0)
 		refuse(req, REFUSED_WHERE,
-		    "%s, on your own side, has not come either; abort ends the"
-		    " game for nobody.",
+		    "%s, on your own side, has not come either; abort ends the "
+		    "game without a result.",
 		    table->s.seat[own].name);
 	else if ((why = table_game_act(
 		      req->hub, req->table, &action, req->conn->name)) != NULL)

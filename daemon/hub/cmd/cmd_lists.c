@@ -48,7 +48,7 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 		return;
 	}
 	if (!next_name(req, mark.whom) ||
-	    refuse_house(req, mark.whom, "it neither talks nor goes"))
+	    refuse_house(req, mark.whom, "it neither talks nor leaves"))
 		return;
 	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
 	if (user_list_find(req->hub, kind, mark.what, mark.whom) == NULL &&
@@ -85,7 +85,7 @@ void
 cmd_censor(struct request *req)
 {
 	mark_whom(req, LIST_CENSOR,
-	    "You censor %d people; uncensor one of them first.");
+	    "You censor %d people already; uncensor one of them first.");
 }
 
 void
@@ -98,7 +98,7 @@ void
 cmd_notify(struct request *req)
 {
 	mark_whom(req, LIST_NOTIFY,
-	    "You are told of %d people; unnotify one of them first.");
+	    "You are told of %d people already; unnotify one of them first.");
 }
 
 void

@@ -99,7 +99,7 @@ cmd_board(struct request *req)
 		return;
 	if (table == NULL)
 		refuse(req, req->conn->call ? REFUSED_USAGE : REFUSED_WHERE,
-		    "You are at no table; name one.");
+		    "You are not at a table; name one.");
 	else
 		answer(req,
 		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",
@@ -134,8 +134,8 @@ refuse_live(struct request *req)
 	    (strcmp(word, "live") != 0 && strcmp(word, "off") != 0))
 		return false;
 	refuse(req, REFUSED_USAGE,
-	    "A live picture needs somebody who stays: connect without a"
-	    " command, or say only peek and the table.");
+	    "A live picture needs a lasting connection: connect without a "
+	    "command, or type only peek and the table.");
 	return true;
 }
 

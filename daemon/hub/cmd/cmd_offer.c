@@ -97,8 +97,8 @@ cmd_match(struct request *req)
 	if (invite_find(req->hub, req->conn->name, to->name) == NULL &&
 	    invites_count(req->hub, req->conn->name) >= CHALLENGES_MAX) {
 		refuse(req, REFUSED_FULL,
-		    "You have challenged %d people; decline and a name takes"
-		    " one back.",
+		    "You have challenged %d people; decline and a name "
+		    "withdraws one.",
 		    CHALLENGES_MAX);
 		return;
 	}
@@ -134,7 +134,7 @@ cmd_unseek(struct request *req)
 	struct invite *invite = invite_find(req->hub, req->conn->name, "");
 
 	if (invite == NULL)
-		refuse(req, REFUSED_NOBODY, "You do not seek a game.");
+		refuse(req, REFUSED_NOBODY, "You are not seeking a game.");
 	else
 		invite_drop(req->hub, invite);
 }
@@ -310,8 +310,8 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 	if (choice->found == 0)
 		refuse(req, REFUSED_NOBODY,
 		    own ? "There is no such offer."
-			: "Nobody offers you that; sought lists who seeks a"
-			  " game.");
+			: "Nobody offers you that; sought lists the people who "
+			  "seek a game.");
 	return choice->found > 0;
 }
 
@@ -421,8 +421,8 @@ cmd_card(struct request *req)
 			return;
 	} else if (table == NULL) {
 		refuse(req, REFUSED_USAGE,
-		    "Whose rules? card and a table's number, a rule set, or the"
-		    " name of somebody who offers you a game.");
+		    "Whose rules? Type card and a table's number, a rule set, "
+		    "or the name of somebody who offers you a game.");
 		return;
 	}
 	answer_card(
@@ -528,7 +528,7 @@ cmd_rules(struct request *req)
 		return;
 	}
 	if (memcmp(&rules, &req->table->s.rules, sizeof(rules)) == 0) {
-		refuse(req, REFUSED_USAGE, "These are the rules here already.");
+		refuse(req, REFUSED_USAGE, "These are already the rules here.");
 		return;
 	}
 	if (refuse_games(req))
@@ -552,7 +552,7 @@ cmd_fill(struct request *req)
 	    !(table->presence[seat].silent && table_running(table) &&
 		!table->s.seat[seat].house)) {
 		refuse(req, REFUSED_WHERE,
-		    "%s has seat %d; a bot takes only a free or a silent one.",
+		    "%s has seat %d; a bot takes only a free or silent seat.",
 		    table->s.seat[seat].name, seat + 1);
 		return;
 	}

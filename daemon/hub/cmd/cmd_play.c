@@ -143,12 +143,12 @@ cmd_phrase(struct request *req)
 	bool whole;
 
 	if (req->table->s.status != TABLE_PHRASES) {
-		refuse(req, REFUSED_WHERE, "No phrases are asked for now.");
+		refuse(req, REFUSED_WHERE, "No phrases are needed now.");
 		return;
 	}
 	if (req->table->s.seat[req->seat].phrased) {
 		refuse(
-		    req, REFUSED_TURN, "You have blown on the dice already.");
+		    req, REFUSED_TURN, "You have already blown on the dice.");
 		return;
 	}
 	whole = utf8_clean(req->args, phrase, sizeof(phrase));

@@ -14,7 +14,7 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
-static const char no_bots[] = "bots = 0 in the configuration sends it away";
+static const char no_bots[] = "bots = 0 in the configuration switches it off";
 
 /* What is left of the line, or NULL when nothing is. */
 static const char *
@@ -146,8 +146,8 @@ cmd_mute(struct request *req)
 		return;
 	if (target.network == NULL && !target.known) {
 		refuse(req, REFUSED_NOBODY,
-		    "Nobody is called %s, and it is no address or network like"
-		    " 192.0.2.1 or 2001:db8::/64.",
+		    "Nobody is called %s, and it is not an address or network "
+		    "like 192.0.2.1 or 2001:db8::/64.",
 		    target.word);
 		return;
 	}
@@ -218,7 +218,7 @@ cmd_ban(struct request *req)
 	/* Nobody keeps himself out by a slip. */
 	if (target.network == NULL ? name_same(req->conn->name, target.what)
 				   : conn_from(req->conn, target.network)) {
-		refuse(req, REFUSED_USAGE, "That would keep you out yourself.");
+		refuse(req, REFUSED_USAGE, "That would ban yourself.");
 		return;
 	}
 	if (!ban_until(req, &mark.until) || refuse_long(req))
@@ -237,8 +237,8 @@ cmd_unban(struct request *req)
 	struct target target;
 
 	if (next_target(req, &target) &&
-	    cmd_sysop_unmark(
-		req, LIST_BAN, &target, "%s is not banned; bans lists who is."))
+	    cmd_sysop_unmark(req, LIST_BAN, &target,
+		"%s is not banned; bans lists the bans."))
 		log_done(req, "unban", target.word);
 }
 

@@ -191,7 +191,7 @@ cmd_join(struct request *req)
 		/* The house bot has found a chair of its own. */
 		if (seat < 0 || !table->s.seat[seat].house) {
 			refuse(
-			    req, REFUSED_FULL, "That is not the bot's chair.");
+			    req, REFUSED_FULL, "That is not the bot's seat.");
 			return;
 		}
 		answer_place(req, table, seat);
@@ -220,8 +220,7 @@ cmd_watch(struct request *req)
 	if (req->conn->at.table == table && req->conn->at.playing)
 		table_leave(req->hub, req->conn);
 	if (table->s.status == TABLE_CLOSED) {
-		refuse(
-		    req, REFUSED_NOTABLE, "There is no such table any more.");
+		refuse(req, REFUSED_NOTABLE, "That table no longer exists.");
 		return;
 	}
 	table_watch(req->hub, table, req->conn);
@@ -238,12 +237,12 @@ cmd_table_discard(struct request *req)
 
 	if (req->seat < 0 ||
 	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
-		refuse(
-		    req, REFUSED_WHERE, "You are in no game; leave is enough.");
+		refuse(req, REFUSED_WHERE,
+		    "You are not in a game; leave is enough.");
 	else if (table_owners(table) > 1)
 		refuse(req, REFUSED_WHERE,
-		    "Others play here, too: resign gives the game up, leave"
-		    " keeps your seat for a while.");
+		    "Others play here, too: resign gives up the game, leave "
+		    "keeps your seat for a while.");
 	if (req->answered)
 		return;
 	table_game_void(req->hub, table);
@@ -312,8 +311,8 @@ resume_table(struct request *req, struct table *table)
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
 		refuse(req, REFUSED_WHERE,
-		    "The game goes on when %s is back, too; abort,"
-		    " resign or claim ends it.",
+		    "The game continues when %s is back, too; abort, resign or "
+		    "claim ends it.",
 		    table->s.seat[missing].name);
 	else
 		sit_down(req, table, own);
@@ -352,7 +351,8 @@ cmd_table_only(struct request *req, const char *what,
 	if (*n < 2)
 		return found;
 	refuse(req, REFUSED_USAGE,
-	    "%d %s: resume and a table's number; stored and games list them.",
+	    "%d %s: type resume and a table's number; stored and games list "
+	    "them.",
 	    *n, what);
 	return NULL;
 }
@@ -374,7 +374,7 @@ resumable(struct request *req)
 	table = cmd_table_only(req, "games go on without you", seat_waits, &n);
 	if (n == 0)
 		table = cmd_table_only(
-		    req, "games of yours are adjourned", is_adjourned, &n);
+		    req, "of your games are adjourned", is_adjourned, &n);
 	if (n == 0)
 		refuse(req, REFUSED_WHERE, "You have no adjourned game.");
 	return table;
@@ -388,8 +388,7 @@ resume_guest(struct request *req)
 
 	if (req->conn->role != ROLE_GUEST) {
 		refuse(req, REFUSED_DENIED,
-		    "Tokens are for guests; your account has your seat"
-		    " without one.");
+		    "Tokens are for guests; with your account you need none.");
 		return;
 	}
 	if (!guest_token_read(req->args, token, hash)) {
@@ -402,8 +401,8 @@ resume_guest(struct request *req)
 		return;
 	if (!login_resume(req->hub, req->conn, hash)) {
 		refuse(req, REFUSED_NOBODY,
-		    "No guest has the token %s; it ends thirty days after the"
-		    " guest was last here.",
+		    "No guest has the token %s; tokens expire thirty days "
+		    "after the last visit.",
 		    token);
 		return;
 	}

@@ -106,7 +106,7 @@ speech_text(struct request *req, bool public)
 	if (refuse_long(req))
 		return NULL;
 	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
-		refuse(req, REFUSED_MUTED, "You have been muted by a sysop.");
+		refuse(req, REFUSED_MUTED, "A sysop has muted you.");
 		return NULL;
 	}
 	return refuse_rate(req, "lines") ? NULL : req->args;
@@ -140,8 +140,7 @@ cmd_whisper(struct request *req)
 {
 	if (table_seat_of(req->table, req->conn->name) >= 0) {
 		refuse(req, REFUSED_WHERE,
-		    "Whispers are for watchers; tell and a name"
-		    " reaches one person.");
+		    "Only spectators can whisper; tell talks to one person.");
 		return;
 	}
 	speak_at_table(req, "whisper", TO_WATCHERS);
@@ -163,7 +162,7 @@ refuse_closed(struct request *req, const char *name)
 	if (!talk_closed(req->hub, req->conn->name, name))
 		return false;
 	refuse(req, REFUSED_DENIED,
-	    "Partners do not talk in private while a throw is in hand.");
+	    "Partners cannot talk in private while a throw is in hand.");
 	return true;
 }
 
@@ -214,9 +213,8 @@ leave_message(struct request *req, const struct account *to)
 		return;
 	if (store_left_count(hub->store, to->name) >= LEFT_MAX) {
 		refuse(req, REFUSED_FULL,
-		    "%s is not here and has %d messages to"
-		    " read first.",
-		    to->name, LEFT_MAX);
+		    "%s is not here and must read %d messages first.", to->name,
+		    LEFT_MAX);
 		return;
 	}
 	talk.text = speech_text(req, false);

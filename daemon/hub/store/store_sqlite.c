@@ -331,9 +331,9 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 
 	if (version > DATABASE_SCHEMA) {
 		snprintf(error, CONF_ERROR,
-		    "the database is of a later version (%d) than this "
-		    "program knows (%d); install the program that wrote it, or "
-		    "a later one",
+		    "the database has a later version (%d) than this program "
+		    "knows (%d); install the program that wrote it, or a later "
+		    "one",
 		    version, DATABASE_SCHEMA);
 		return false;
 	}
