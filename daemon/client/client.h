@@ -34,6 +34,8 @@ struct client_io {
 	void (*errors)(void *arg, const void *bytes, size_t n);
 	/* What was put out last asks for an answer; may be NULL. */
 	void (*prompt)(void *arg);
+	/* Something is to be drawn though nothing came for it; may be NULL. */
+	void (*wake)(void *arg);
 	/* The person leaves: end the connection with this exit status. */
 	void (*leave)(void *arg, int status);
 	/* Milliseconds of a clock that never jumps, not 0. */

@@ -211,7 +211,7 @@ client_answer(struct client *client, const json_t *answer)
 	else if (pending.quiet && ok)
 		client_preview_take(client, data);
 	else if (pending.quiet)
-		client_preview_forget(client);
+		client_preview_refused(client);
 	else if (ok)
 		answer_good(client, pending.command, data);
 	else

@@ -28,6 +28,7 @@ struct pending {
 	bool quiet; /* asked by the screen itself: a refusal is not said */
 };
 
+struct preview;
 struct tour;
 
 struct client {
@@ -67,11 +68,14 @@ struct client {
 	unsigned clicks;     /* since the last picture */
 	char hint[100];      /* instead of the prompt's, until a key */
 
-	/* The live picture under the lobby's cursor (peek.c). */
+	/* The live picture under the lobby's cursor (client_preview.c). */
 	struct table_snapshot *peek; /* NULL: none yet */
-	int64_t preview_asked;       /* the table that it is of, 0: none */
-	bool preview_waiting;        /* for the host's answer */
-	int64_t page_at; /* when the lobby's page of tables came, 0 */
+	struct preview *preview;     /* what it is of; NULL: none */
+	TAILQ_ENTRY(client) by_preview;
+	int64_t preview_told; /* of which table the host tells it, 0: none */
+	bool preview_waiting; /* for the host's answer */
+	int64_t page_at;      /* when the lobby's page of tables came, 0 */
+	uint64_t lobby_drawn, lobby_own; /* what the screen shows of it */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	bool discards;              /* the game that he leaves */

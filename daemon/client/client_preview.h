@@ -7,11 +7,16 @@
 
 struct client;
 
-/* Asks for that table's (0: none), unless it is the one already. */
+/*
+ * Has that table's shown (0: none). The host tells one client of a process of
+ * each table; the pictures are for all that look at it.
+ */
 void client_preview_want(struct client *, int64_t table);
 /* Takes a picture from an event or an answer. */
 void client_preview_take(struct client *, const json_t *);
-/* It is over: the host ended or refused it, or the person is at a table. */
+/* The host refused it: the table is no longer there. */
+void client_preview_refused(struct client *);
+/* It is over: the host ended it, or the person is at a table or gone. */
 void client_preview_forget(struct client *);
 
 #endif

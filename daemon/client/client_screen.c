@@ -8,6 +8,7 @@
 #include "daemon/client/client_screen.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
+#include "daemon/client/view/view_lobby_frame.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/lib/alloc.h"
 
@@ -248,6 +249,11 @@ screen_draw(struct client *client)
 			return;
 		frame_cache_begin(client);
 	}
+	if (lobby_frame_reuse(client))
+		return;
+	if (begin_picture(client))
+		lobby_frame_first(client, &canvas);
+	lobby_frame_begin(client);
 	if (!begin_picture(client))
 		return;
 	view_draw(client, &canvas);
@@ -261,6 +267,7 @@ screen_draw(struct client *client)
 	fclose(out);
 	if (shared)
 		frame_cache_store(client, bytes, size);
+	lobby_frame_store(client, bytes, size);
 	if (size > 0)
 		client->io.output(client->io.arg, bytes, size);
 	free(bytes);

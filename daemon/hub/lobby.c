@@ -13,8 +13,8 @@
 #include "daemon/protocol/lobby_window.h"
 
 /*
- * Where nothing but counts and idle times has changed, that is told less
- * often: with every login it would change everybody's picture.
+ * Where nothing but counts and idle times has changed, that is told so much
+ * later: else every login would change everybody's picture.
  */
 #define COUNTS_PAUSE (5 * SECOND)
 
@@ -97,18 +97,20 @@ send_difference(struct hub *hub, int64_t now)
 	struct held *held;
 	struct peer *peer;
 
-	if (hub->lobby_counted + COUNTS_PAUSE > now &&
+	if (hub->lobby_counts_due == 0)
+		hub->lobby_counts_due = now + COUNTS_PAUSE;
+	if (hub->lobby_counts_due > now &&
 	    only_counts(hub->lobby_window, window)) {
 		hub->lobby_dirty = true;
 		json_decref(window);
 		return;
 	}
+	hub->lobby_counts_due = 0;
 	diff = lobby_window_diff(hub->lobby_window, window);
 	if (diff == NULL) {
 		json_decref(window);
 		return;
 	}
-	hub->lobby_counted = now;
 	json_decref(hub->lobby_window);
 	hub->lobby_window = window;
 	json_object_set_new(diff, "seq", json_integer(++hub->lobby_seq));

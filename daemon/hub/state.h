@@ -368,7 +368,7 @@ struct hub {
 	bool step_durable;    /* this step changed what must be on disk */
 	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
-	int64_t lobby_sent, lobby_counted; /* ms: news, and of counts */
+	int64_t lobby_sent, lobby_counts_due; /* ms; 0: not due */
 	json_t *lobby_window;  /* as the links have it; NULL: none has it */
 	json_int_t lobby_seq;  /* how often it has changed */
 	json_t *lobby_offered; /* names of whom that is due; NULL: none */

@@ -118,6 +118,12 @@ io_prompt(void *arg)
 }
 
 static void
+io_wake(void *arg)
+{
+	connection_touch(arg);
+}
+
+static void
 io_leave(void *arg, int status)
 {
 	connection_leave(arg, status);
@@ -148,6 +154,7 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 	    .output = io_output,
 	    .errors = io_errors,
 	    .prompt = io_prompt,
+	    .wake = io_wake,
 	    .leave = io_leave,
 	    .now = io_now};
 

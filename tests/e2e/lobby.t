@@ -122,7 +122,7 @@ subtest 'each has a process of his own, and all have one lobby' => sub {
     ok $has->($me), 'itself among the people, at once';
     is_deeply [ @{ $news->() }{qw(here offers stored)} ], [ 1, [], [] ], 'with what is its own';
     my $screen = Terminal->ssh($host, 'guest');
-    ok $screen->wait_screen(qr/Guest-2~   2 here.*Guest-1~ +Guest-2~/s), 'the next one sees both';
+    ok $screen->wait_screen(qr/ 2 here .*Guest-2~.*Guest-1~ +Guest-2~/s), 'the next one sees both';
     ok $eye->wait(sub { $has->('Guest-2~') }), 'the first one hears of him';
     cmp_ok scalar(grep { /^session/ } keys %{ $host->children }), '>=', 2, 'from another process';
     $eye->do('new ludo 4');

@@ -87,6 +87,7 @@ decode_table(const json_t *event)
 	const json_t *state = json_object_get(event, "state"), *clock, *moment;
 	struct table_snapshot *table;
 	struct game_events *events;
+	static uint64_t decoded;
 	struct game_event happened;
 	size_t i;
 	int status;
@@ -95,6 +96,7 @@ decode_table(const json_t *event)
 		return NULL;
 	table = xcalloc(1, sizeof(*table));
 	table->references = 1;
+	table->serial = ++decoded;
 	table->state = rest_of(state);
 	table->number = field_number(event, "table", -1);
 	table->seq = field_number(event, "seq", 0);

@@ -226,8 +226,9 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	y += people + 1;
 	part = view_lobby_titled(canvas,
 	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), "Talk");
-	chat_pane_draw(client, canvas,
-	    RECT(part.x + 1, part.y, part.width - 2, part.height));
+	if (!lobby->plain)
+		chat_pane_draw(client, canvas,
+		    RECT(part.x + 1, part.y, part.width - 2, part.height));
 }
 
 static void
@@ -286,8 +287,9 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	else
 		lobby_peek_words(client, lobby, canvas, rect);
 	y += picture + 1;
-	chat_pane_draw(client, canvas,
-	    view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk"));
+	rect = view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk");
+	if (!lobby->plain)
+		chat_pane_draw(client, canvas, rect);
 }
 
 /* What Enter does at the chosen table, and what else to press. */
@@ -318,7 +320,7 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	struct lobby *lobby = state;
 	int bottom = canvas->height - 1;
 	const char *chain = field_text(client->model.lobby, "chain");
-	char right[96], head[40] = "", hint[96];
+	char left[128], head[40] = "", hint[96];
 
 	/*
 	 * The head of the log of games, shortly: the last game's number and how
@@ -326,12 +328,12 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	 * changed.
 	 */
 	if (canvas->width >= 72 && chain != NULL && *chain != '\0')
-		snprintf(head, sizeof(head), "dice log %d:%.8s   ",
+		snprintf(head, sizeof(head), "   dice log %d:%.8s",
 		    (int)field_number(client->model.lobby, "games", 0), chain);
-	snprintf(right, sizeof(right), "%s%s   %d here", head,
-	    client->model.name, lobby_here(client));
+	snprintf(left, sizeof(left), "%s   %d here%s", client->model.host,
+	    lobby_here(client), head);
 	widget_bar(
-	    canvas, RECT(0, 0, canvas->width, 1), client->model.host, right);
+	    canvas, RECT(0, 0, canvas->width, 1), left, client->model.name);
 	lobby_hint(client, lobby, hint, sizeof(hint));
 	widget_input(client, canvas, bottom, lobby->typing,
 	    client->model.table != NULL, hint);

@@ -330,6 +330,33 @@ lists_me(const struct client *client)
 }
 
 int
+lobby_shared_row(const struct client *client, const struct lobby *lobby)
+{
+	const struct model *model = &client->model;
+	const json_t *people = json_object_get(model->lobby, "people"), *person;
+	int told = (int)json_array_size(tables_of(model->lobby)), i;
+	int end = lobby->top + lobby->height, n = row_count(client);
+	struct lobby_table table;
+	size_t row;
+
+	end = end < n ? end : n;
+	if (json_array_size(model->stored) > 0 ||
+	    json_array_size(model->offers) > 0 || !lists_me(client) ||
+	    end > told)
+		return -1;
+	for (i = lobby->top; i < end; i++)
+		if (lobby_row(client, i, &table) && is_mine(client, &table))
+			return -1;
+	if (lobby_window_row(json_object_get(model->lobby, "seeks"), "name",
+		model->name) != NULL)
+		return -1;
+	json_array_foreach ((json_t *)people, row, person)
+		if (strcmp(field_or(person, "name", ""), model->name) == 0)
+			return (int)row + 1;
+	return 0;
+}
+
+int
 lobby_here(const struct client *client)
 {
 	return (int)field_number(client->model.lobby, "here", 0) +

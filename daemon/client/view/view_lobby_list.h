@@ -22,6 +22,11 @@ void lobby_move(struct client *, struct lobby *, int by);
 void lobby_want_page(struct client *, const struct lobby *);
 /* How many people are here, this one among them. */
 int lobby_here(const struct client *);
+/*
+ * Where this person stands in the list of people as it is seen, 0: nowhere; -1
+ * where the lists or the menu show something that is for him alone.
+ */
+int lobby_shared_row(const struct client *, const struct lobby *);
 /* Keeps the cursor on its table when the rows change. */
 void lobby_follow(const struct client *, struct lobby *);
 /* What Enter does at a table: the command, and the words for it. */
