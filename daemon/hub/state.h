@@ -191,9 +191,8 @@ struct seat_name {
 struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
-	TAILQ_ENTRY(table) in_peeks;
 	TAILQ_ENTRY(table) in_bots;
-	RB_ENTRY(table) by_number, by_due, by_adjourned;
+	RB_ENTRY(table) by_number, by_due, by_adjourned, by_preview;
 	struct seat_name names[SEAT_NAMES];
 	int64_t due;          /* ms: when its clocks are looked at, 0: never */
 	bool with_bot;        /* in the list of those where the bot sits */
@@ -227,6 +226,7 @@ TAILQ_HEAD(tables, table);
 RB_HEAD(tables_by_number, table);
 RB_HEAD(tables_dues, table);
 RB_HEAD(tables_adjourned, table);
+RB_HEAD(tables_previewed, table);
 RB_HEAD(seat_names, seat_name);
 RB_HEAD(number_ranges, number_range);
 
@@ -344,8 +344,8 @@ struct hub {
 	struct people people;
 	struct tables tables; /* in the order of their numbers */
 	struct tables_index table_index;
-	struct tables busy;  /* what changed in this turn */
-	struct tables peeks; /* whose pictures are to be sent */
+	struct tables busy;            /* what changed in this turn */
+	struct tables_previewed peeks; /* whose pictures are to be sent */
 	struct invites invites;
 	struct user_list lists[NLIST];
 	bool lists_changed; /* in this turn */

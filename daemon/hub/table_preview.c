@@ -3,12 +3,24 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/table_event.h"
+#include "daemon/lib/tree.h"
+
+/* Whose picture was sent first is due first. */
+static int
+order_by_sent(const struct table *a, const struct table *b)
+{
+	int order = TREE_ORDER(a->table_preview_sent, b->table_preview_sent);
+
+	return order != 0 ? order : TREE_ORDER(a->number, b->number);
+}
+
+TREE_GENERATE(tables_previewed, table, by_preview, order_by_sent)
 
 static void
 not_due(struct hub *hub, struct table *table)
 {
 	if (table->table_preview_due)
-		TAILQ_REMOVE(&hub->peeks, table, in_peeks);
+		RB_REMOVE(tables_previewed, &hub->peeks, table);
 	table->table_preview_due = false;
 }
 
@@ -31,7 +43,7 @@ table_preview_changed(struct hub *hub, struct table *table)
 	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
 		return;
 	table->table_preview_due = true;
-	TAILQ_INSERT_TAIL(&hub->peeks, table, in_peeks);
+	RB_INSERT(tables_previewed, &hub->peeks, table);
 }
 
 json_t *
@@ -61,11 +73,13 @@ due_later(const struct table *table, int64_t now)
 int64_t
 table_previews_due(const struct hub *hub, int64_t now)
 {
-	const struct table *table;
+	const struct table *table =
+	    RB_MIN(tables_previewed, (struct tables_previewed *)&hub->peeks);
 	int64_t due = 0;
 
-	TAILQ_FOREACH (table, &hub->peeks, in_peeks)
-		due = sooner(due, due_later(table, now));
+	/* Those that are due go out with this turn. */
+	while (table != NULL && (due = due_later(table, now)) == 0)
+		table = RB_NEXT(tables_previewed, NULL, (struct table *)table);
 	/* These become due when the turn is on disk. */
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->event_due && !TAILQ_EMPTY(&table->previewers))
@@ -76,14 +90,13 @@ table_previews_due(const struct hub *hub, int64_t now)
 void
 table_previews_send(struct hub *hub, int64_t now)
 {
-	struct table *table, *next;
 	const struct conn *conn;
+	struct table *table;
 	struct held *held;
 	json_t *event;
 
-	TAILQ_FOREACH_SAFE (table, &hub->peeks, in_peeks, next) {
-		if (table->table_preview_sent + PEEK_PAUSE > now)
-			continue;
+	while ((table = RB_MIN(tables_previewed, &hub->peeks)) != NULL &&
+	    table->table_preview_sent + PEEK_PAUSE <= now) {
 		not_due(hub, table);
 		table->table_preview_sent = now;
 		if (table->s.status == TABLE_CLOSED)

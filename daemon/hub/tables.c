@@ -83,7 +83,7 @@ tables_init(struct hub *hub)
 
 	TAILQ_INIT(&hub->tables);
 	TAILQ_INIT(&hub->busy);
-	TAILQ_INIT(&hub->peeks);
+	RB_INIT(&hub->peeks);
 	TAILQ_INIT(&index->bots);
 	RB_INIT(&index->numbers);
 	RB_INIT(&index->dues);

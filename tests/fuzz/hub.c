@@ -138,6 +138,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	must(text != NULL);
 	if (conf == NULL)
 		conf = conf_default();
+	conf->command_rate = 0;
 	log_set_level(-1);
 	now = NOW;
 	chance = 1;

@@ -72,14 +72,23 @@ heard(int link, int number, const char *member)
 	return text == NULL ? "" : text;
 }
 
+/* Two session processes, the sysop and the house bot. */
+static void
+open_links(void)
+{
+	host_link(&host, 1, LINK_SESSION, false);
+	host_link(&host, 2, LINK_SESSION, false);
+	host_link(&host, 3, LINK_LOCAL, true);
+	host_link(&host, 4, LINK_BOT, false);
+	say(4, 0, json_pack("{s:{s:s}}", "login", "name", "Jenny"));
+}
+
 static int
 set_up(void **state)
 {
 	host_open(&host);
 	host.conf->talk_rate = 100000;
-	host_link(&host, 1, LINK_SESSION, false);
-	host_link(&host, 2, LINK_SESSION, false);
-	host_link(&host, 3, LINK_LOCAL, true);
+	open_links();
 	return 0;
 }
 
@@ -181,7 +190,9 @@ random_turn(void)
 	    "watch %d", "phrase x", "throw", "play 1", "colours red", "adjourn",
 	    "accept", "resume", "resign", "abort", "draw", "rematch",
 	    "censor p%d", "uncensor p%d", "notify p%d", "unnotify p%d",
-	    "say hi", "tell p%d hi", "rules ludo", "bot"};
+	    "say hi", "tell p%d hi", "rules ludo", "bot", "bot ludo 3",
+	    "leave discard", "fill 2", "resume %d", "kibitz hi",
+	    "peek %d live"};
 	int person = (int)pick(PEOPLE), link = 1 + person % 2;
 	char words[64], name[8];
 
@@ -211,9 +222,7 @@ random_turn(void)
 		host_turn(&host);
 		if (pick(4) == 0) {
 			host_crash(&host, pick(2) * 1000);
-			host_link(&host, 1, LINK_SESSION, false);
-			host_link(&host, 2, LINK_SESSION, false);
-			host_link(&host, 3, LINK_LOCAL, true);
+			open_links();
 		}
 		break;
 	case 6:
