@@ -28,6 +28,7 @@
 #include "daemon/session/conn_table.h"
 #include "daemon/session/session.h"
 #include "daemon/session/ssh.h"
+#include "daemon/session/ssh_warm.h"
 
 /* A session process that is to be. */
 struct birth {
@@ -173,6 +174,7 @@ session_template_process(const char *host_key)
 		log_error("host_key", "error=%s", log_quote(error));
 		return CONTROL_EXIT_NEVER;
 	}
+	ssh_warm(&table);
 	sandbox_template();
 	template.loop = loop_new();
 	control_begin(&template.control, template.loop, CONTROL_FD,
