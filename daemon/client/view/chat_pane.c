@@ -91,12 +91,11 @@ begin_page(struct chat *chat, unsigned top)
 static void
 fill_page(struct chat *chat)
 {
-	const struct chat_line *line;
+	struct chat_line *line;
 
 	while (chat->paged < chat->total) {
 		line = chat_line_at(chat, ++chat->paged);
-		chat->rows +=
-		    rows_of_line((struct chat_line *)line, chat->width);
+		chat->rows += rows_of_line(line, chat->width);
 		chat->page = fnv64_step(chat->page, line->hash);
 	}
 }
