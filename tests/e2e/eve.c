@@ -25,7 +25,7 @@
 #include "tests/hub/alone.h"
 
 #define BOT "Jenny"
-#define GAMES 200
+#define GAMES 1000
 #define STEPS 12
 
 /* What may be wanted: an event, and for a hit or a miss, of which kind. */
@@ -358,7 +358,7 @@ play(struct run *run, const char *rules)
 int
 main(int argc, char **argv)
 {
-	struct run run = {.random = 1};
+	struct run run = {.random = 7};
 	const struct hub_io io = {
 	    .arg = &run, .send = io_send, .now = io_now, .random = io_random};
 	struct conf *conf = conf_default();
@@ -375,6 +375,7 @@ main(int argc, char **argv)
 	}
 	conf->talk_rate = 1000; /* games, too */
 	conf->command_rate = 0;
+	conf->guest_disk = 1 << 20;
 	run.seats = argc - 4;
 	memcpy(run.name, argv + 4, sizeof(*run.name) * (size_t)run.seats);
 	run.hub = alone_open("eve", argv[1], conf, &io);

@@ -181,8 +181,8 @@ subtest 'a challenge of the bot\'s fails' => sub {
     all_see($eve, 'no six: it fails', "No six: the challenge at $failed->{target} fails.",
         "No six: the challenge at the $failed->{target} blob fails.");
     reads($eve, 'ann', qr/the challenge at your $failed->{target} fails\./, 'ann reads that it was at her blob');
-    ok Messdeck::wait_for(sub { panel($eve->{eye}{'132x43'}, 76) =~ /Jenny is once at .* Jenny is twice at / }),
-        'where there is room the whole of it stands';
+    ok Messdeck::wait_for(sub { panel($eve->{eye}{'132x43'}, 76) =~ /Jenny is (?:once|twice) at .* No six: the challenge at \w+ fails\./ }),
+        'where there is room the whole of it stands' or diag $eve->{eye}{'132x43'}->screen;
 };
 
 for my $names ([ 'ann', 'ben' ], [ 'ann', 'Jenny' ]) {
