@@ -100,7 +100,8 @@ say_word(struct client *client, const char *word)
 	    {"taken", "Another guest has or had that name, so you are",
 		"If that was you, type /resume and your token."},
 	    {"reserved",
-		"That name could be mistaken for somebody else here, so you are",
+		"That name could be mistaken for somebody else here, so you "
+		"are",
 		"Guests may have any other name."},
 	    {"odd", "That is not a valid name here, so you are", NAME_RULE},
 	};

@@ -22,7 +22,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
-#define DELAY_NEVER 60000 /* ms where it does not pass by itself */
+#define DELAY_NEVER 60000 /* ms if trying again does not help */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
 static const char *const titles[NCHILD] = {
@@ -74,7 +74,10 @@ conf_fd(const struct gate *gate, enum role role)
 	return fd;
 }
 
-/* The bot's program: in the build beside this one, else where it belongs. */
+/*
+ * The bot's program: beside this one in a build tree, else where it is
+ * installed.
+ */
 static const char *
 bot_program(const struct gate *gate)
 {
@@ -93,7 +96,7 @@ bot_program(const struct gate *gate)
 	return BINDIR "/messdeck-bot";
 }
 
-/* In the new process: the two descriptors at their places, signals at rest. */
+/* In the new process: puts the two descriptors in place and resets signals. */
 static void
 child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
@@ -173,7 +176,7 @@ child_join_hub(struct child *child)
 	control_send(child->link, fd[1], "{sb}", "hub", 1);
 }
 
-/* The gate keeps its end of a link; of a bot's the hub gets it. */
+/* The gate keeps its end of a link; that of a bot goes to the hub. */
 static void
 child_begins(struct child *child, int fd)
 {
@@ -188,7 +191,9 @@ child_begins(struct child *child, int fd)
 	} else
 		child->link = link_new(gate->loop, fd, &child_link_ops, child);
 	TAILQ_INSERT_TAIL(&gate->children, child, entry);
-	/* A new hub gets the local socket and a link from each that lives. */
+	/*
+	 * A new hub gets the local socket and a link from each running child.
+	 */
 	if (child->role == CHILD_HUB) {
 		fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
 		if (fd != -1)
@@ -439,11 +444,11 @@ child_reap(struct gate *gate)
 		else
 			log_info("ended", "role=%s number=%d pid=%d",
 			    child_title(child), child->number, (int)pid);
-		/* Its end may be seen before its last words. */
+		/* Its exit may be seen before its last messages. */
 		if (child->link != NULL)
 			link_drain(child->link);
 		connections_lost(child, exited != 0);
-		/* A host that has served goes on trying. */
+		/* A host that has been ready keeps trying. */
 		if (exited == CONTROL_EXIT_NEVER && !gate->served)
 			gate_fail(gate);
 		child_replace(child, exited == CONTROL_EXIT_NEVER);

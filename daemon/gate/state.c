@@ -130,7 +130,7 @@ state_write(const struct gate *gate)
 	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s", (int)getpid(),
 	    path, gate->answers, *trouble == '\0' ? "" : " ", trouble, answer,
 	    *answer == '\0' ? "" : "\n");
-	/* Cut first: no new number may be read with an old answer. */
+	/* Truncate first: no new number may be read with an old answer. */
 	if (ftruncate(gate->pid_fd, n) == -1 ||
 	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)
 		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));

@@ -1,6 +1,6 @@
 /*
- * The watchdog: ends processes that hang although they take no processor's
- * time, which the guard in each of them does not notice.
+ * The watchdog: kills processes that hang without using CPU time, which their
+ * own guards do not notice.
  */
 #include "daemon/gate/watchdog.h"
 

@@ -2,9 +2,9 @@
 #define DAEMON_GATE_WATCHDOG_H
 
 /*
- * Whether a process hangs: it is asked for a sign of life again and again, and
- * counts as hanging when it owes one for several times of asking in a row. The
- * time is counted in askings, so only while the gate itself runs.
+ * Whether a process hangs: it is pinged regularly, and counts as hanging when
+ * it has missed several pings in a row. Time is counted in pings, so only while
+ * the gate itself runs.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,19 +12,19 @@
 #define WATCHDOG_PINGS 6 /* that it may owe */
 
 struct watchdog {
-	bool able; /* it has said that it answers */
-	int owed;  /* how often it was looked for in vain */
+	bool able; /* it has announced that it answers pings */
+	int owed;  /* how many pings it has missed */
 };
 
 enum watchdog_finds {
 	WATCHDOG_NOTHING,
-	WATCHDOG_ASK, /* all is well: ask once more */
+	WATCHDOG_ASK, /* all is well: ping again */
 	WATCHDOG_HANGS
 };
 
 /*
- * To be called at each time of asking; late: whoever looks was asleep himself
- * since the last time, and what was owed then is owed no more.
+ * To be called at each ping; late: the gate itself was asleep since the last
+ * one, so missed answers do not count.
  */
 enum watchdog_finds watchdog_look(struct watchdog *, bool late);
 /* It has answered. */
@@ -39,7 +39,7 @@ int64_t watchdog_backoff(int64_t waited, int64_t lived);
 
 struct gate;
 
-/* Looks after all of the gate's processes from now on, until it stops. */
+/* Watches all of the gate's processes until it stops. */
 void watchdog_begin(struct gate *);
 
 #endif

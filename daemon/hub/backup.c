@@ -16,7 +16,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-/* A copy that is being made, a slice at the end of each turn. */
+/* A copy in progress, made slice by slice at the end of each turn. */
 struct backup {
 	struct conn *conn; /* who asked for it */
 	json_t *id;

@@ -187,7 +187,7 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	if (!conn->moved)
 		conn->before = conn->at;
 	conn->moved = true;
-	/* Who only watches may go on doing so on a full disk. */
+	/* Spectators may continue on a full disk. */
 	if (playing || conn->at.playing)
 		conn->moved_durable = hub->step_durable = true;
 	if (old == table)

@@ -8,7 +8,7 @@
 #include "daemon/hub/state.h"
 #include "daemon/lib/address.h"
 
-/* Somebody of that name who is here, of the least rank; NULL. */
+/* Somebody of that name who is here, with the best place; NULL. */
 struct conn *conn_named(struct hub *, const char *name);
 /*
  * Somebody that a person means by a name: exact, or a guest's without its ~
@@ -19,21 +19,24 @@ struct conn *conn_meant(struct hub *, const char *name);
 /* The account of that name in the configuration; NULL. */
 const struct account *account_find(const struct hub *, const char *name);
 /*
- * The name that a person means, of somebody who is here or was; "" where
- * nobody is.
+ * The full name for a typed one, of somebody who is or was here; "" if there is
+ * none.
  */
 void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
 /* Logged in and reachable. */
 bool conn_here(const struct conn *);
-/* The same of a person: neither a house bot nor one call. */
+/* The same for a person: neither a house bot nor a call. */
 bool conn_person(const struct conn *);
-/* Where a person of many connections is found: the least of theirs. */
+/*
+ * The rank by which a person with several connections is placed: the lowest of
+ * theirs.
+ */
 int conn_rank(const struct conn *);
 /* A house bot, which may sit in many seats. */
 bool conn_house(const struct conn *);
 /* The house bot's connection; NULL while it is away. */
 struct conn *conn_bot(const struct hub *);
-/* Whether it may do what asks for a role. */
+/* Whether it may do what requires a role. */
 bool conn_may(const struct hub *, const struct conn *, enum account_role role);
 /* Whether it comes from an address of the network. */
 bool conn_from(const struct conn *, const struct network *);
@@ -43,7 +46,7 @@ int conn_seat(const struct conn *);
 struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 /* Changes where it is, without any consequence. */
 void conn_set_place(struct conn *, struct place);
-/* Changes where it is; the old place is kept until the turn is on disk. */
+/* Changes its place; the old one is kept until the turn is on disk. */
 void conn_move(struct hub *, struct conn *, struct table *, bool playing);
 /* The person sees the live picture of a table (NULL: of none any more). */
 void conn_preview(struct conn *, struct table *);

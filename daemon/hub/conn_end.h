@@ -11,8 +11,8 @@ struct conn;
 struct hub;
 
 /*
- * The connection ended: lost or (quit) by the person's wish. The seat is kept
- * or given up as the rules say; freed at the end of the turn.
+ * The connection ended: lost, or closed by the person (quit). The seat is kept
+ * or given up accordingly; freed at the end of the turn.
  */
 void conn_end(struct hub *, struct conn *, bool quit);
 /* Says goodbye first: code and text (NULL: none) of the bye event. */

@@ -108,7 +108,7 @@ engine_game_find(const struct ruleset *rules, const struct game *game,
 		    ENGINE_GAME_WHY);
 		return false;
 	}
-	/* Of a number its play alone is made. */
+	/* For a number only that play is built. */
 	if (is_number &&
 	    game_play(
 		rules, game, (int)strtonum(text, 1, PLAYS_MAX, NULL) - 1, play))
@@ -185,7 +185,7 @@ engine_game_choices(const struct ruleset *rules, const struct game *game)
 	int k, n;
 
 	if (game->phase == PHASE_THROW) {
-		/* What may be said behind throw. */
+		/* What may follow the word throw. */
 		n = plays_announcements(rules, &game->position, said);
 		for (k = 0; k < n; k++) {
 			snprintf(text, sizeof(text), "%s %s %d %s",
@@ -199,7 +199,7 @@ engine_game_choices(const struct ruleset *rules, const struct game *game)
 	}
 	if (game->phase != PHASE_PLAY)
 		return json_pack("{s:o}", "plays", list);
-	/* The plays in their order: what one is called, does and leads to. */
+	/* The plays in order: notation, moves and result of each. */
 	game_plays(rules, game, &plays);
 	all = json_plays(rules, &plays);
 	json_array_foreach (all, row, from) {

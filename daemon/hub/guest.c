@@ -12,9 +12,9 @@
 #define NLETTER 23
 
 /*
- * Letters that nobody takes for others or for digits. Twelve of them are 54
- * bits: at the rate at which one address may guess, and with ten thousand
- * tokens to be right about, a hit takes some twenty thousand years.
+ * Letters that cannot be mistaken for others or for digits. Twelve of them are
+ * 54 bits: at the rate at which one address may guess, and with ten thousand
+ * valid tokens, a hit takes some twenty thousand years.
  */
 static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 
@@ -23,14 +23,14 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 {
 	const struct conn *conn = people_named(hub, name);
 
-	/* Who came in this turn is not in the store yet. */
+	/* Guests who came in this turn are not in the store yet. */
 	for (; conn != NULL; conn = people_next_named(conn))
 		if (conn != self && !conn->call)
 			return true;
 	return store_name_known(hub->store, name);
 }
 
-/* The wish with a number behind it, short enough to be a name. */
+/* The wanted name with a number appended, short enough to be a name. */
 static void
 name_numbered(const char *invite, int64_t n, char name[NAME_SIZE])
 {
@@ -80,7 +80,7 @@ name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
 	name_numbered(invite, n, name);
 }
 
-/* Whether a guest's name is the one that he asked for. */
+/* Whether a guest got the wanted name. */
 static bool
 is_called(const char *invite, const char *name)
 {
@@ -172,7 +172,7 @@ guest_token_read(
 	}
 	plain[n] = '\0';
 	dice_sha256(plain, n, hash);
-	/* Those of the version before have 32 hex digits. */
+	/* Those of the previous version have 32 hex digits. */
 	if (n == TOKEN_HEX - 1)
 		strlcpy(token, plain, GUEST_TOKEN_SIZE);
 	else

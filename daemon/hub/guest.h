@@ -8,8 +8,8 @@
 #include "daemon/hub/state.h"
 
 /*
- * Gives a guest a name like the one that conn->name wishes for; conn->word
- * says what became of it.
+ * Gives a guest a name like the wanted one in conn->name; conn->word says what
+ * became of it.
  */
 void guest_pick(struct hub *, struct conn *);
 
@@ -19,8 +19,8 @@ void guest_pick(struct hub *, struct conn *);
 void guest_token_new(
     struct hub *, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX]);
 /*
- * A token as somebody typed it, in any case, with or without what is between
- * its groups: how it is shown, and its hash. False where it cannot be one.
+ * A token as somebody typed it, in any case, with or without dashes: its
+ * displayed form, and its hash. False if it is not one.
  */
 bool guest_token_read(
     const char *typed, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX]);

@@ -1,4 +1,4 @@
-/* How long no hub ran before this one, and what is forgotten in time. */
+/* How long no hub ran before this one, and retention. */
 #include "daemon/hub/housekeeping.h"
 
 #include "daemon/hub/store/store.h"
@@ -7,8 +7,8 @@
 
 #define ALIVE "alive"
 #define FORGET_PAUSE (60 * MINUTE)
-#define FORGET_MOST 1000  /* of each kind at once; then the rest soon */
-#define GUESTS_KEPT 50000 /* however short ago they came */
+#define FORGET_MOST 1000  /* of each kind at once; the rest follows soon */
+#define GUESTS_KEPT 50000 /* even if they came recently */
 #define TALK_TIME GUEST_TIME
 
 /*
@@ -70,11 +70,11 @@ void
 housekeeping_run(struct hub *hub, int64_t now)
 {
 	if (hub->alive_due <= now) {
-		/* On a full disk it is not tried again and again. */
+		/* Do not retry all the time on a full disk. */
 		hub->alive_due = now + ALIVE_PAUSE;
 		store_number_put(hub->store, ALIVE, now);
 	}
-	/* Forgetting nothing would look as if there were room again. */
+	/* Deleting nothing would look as if there were room again. */
 	if (hub->forget_due <= now && !hub->disk_full)
 		housekeeping_forget(hub, now);
 }

@@ -2,20 +2,20 @@
 #define DAEMON_HUB_HOUSEKEEPING_H
 
 /*
- * What the hub does by itself now and then. It notes that it lives when it
- * begins and ends, and each hour, so that the time in which no hub ran is
- * charged to nobody. And so that a host that many visit does not grow for
- * ever, it forgets guests who do not come back, with what they chose, and talk
- * that is no game's. Who played keeps his name. A clock that jumps, or a host
- * that is off for long, makes nothing old: only time in which a hub ran counts.
+ * Periodic work of the hub. It records that it is alive at start and end, and
+ * each hour, so that time without a hub counts against nobody. And so that a
+ * busy host does not grow for ever, it deletes guests who do not come back,
+ * with their preferences, and talk outside of games. Guests who played keep
+ * their names. A clock that jumps, or a host that is off for long, makes
+ * nothing old: only time in which a hub ran counts.
  */
 #include "daemon/hub/state.h"
 
 /* Before tables are loaded: fills away. */
 void housekeeping_begin(struct hub *);
-/* Does what is due by now; with what the turn writes. */
+/* Does what is due; written with the turn. */
 void housekeeping_run(struct hub *, int64_t now);
-/* The host is stopping: the next run notes the time. */
+/* The host is stopping: the next run records the time. */
 void housekeeping_stop(struct hub *);
 
 #endif

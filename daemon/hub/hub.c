@@ -1,4 +1,4 @@
-/* The hub: its life, its links' lines, the end of a turn. */
+/* The hub: its life cycle, its links' lines, the end of a turn. */
 #include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -51,7 +51,7 @@ hub_load(struct hub *hub)
 	user_lists_load(hub);
 	housekeeping_begin(hub);
 	tables_load(hub);
-	/* Reading may have taken a while; clocks begin to run now. */
+	/* Loading may have taken a while; clocks start now. */
 	hub->started = hub->io.now(hub->io.arg);
 	table_clocks_load(hub);
 	people_load(hub);
@@ -116,7 +116,7 @@ hub_free(struct hub *hub)
 	free(hub);
 }
 
-/* What comes now is one command or one tick. */
+/* What follows is one command or one tick. */
 static void
 hub_step(struct hub *hub)
 {
@@ -209,10 +209,12 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 				lobby_link(hub, peer);
 			return;
 		}
-		/* A client of a protocol that this hub does not know goes. */
+		/* A client of an unknown protocol is disconnected. */
 		log_warn("link_version", "link=%d protocol=%d", peer->id,
 		    (int)json_integer_value(protocol));
-		/* A session sees by our own hello that its people must go. */
+		/*
+		 * A session sees by our hello that it must end its connections.
+		 */
 		if (peer->kind != LINK_SESSION)
 			hub->io.send(
 			    hub->io.arg, peer->id, bye, sizeof(bye) - 1);
@@ -317,14 +319,14 @@ hub_save(struct hub *hub)
 	people_save(hub);
 	housekeeping_run(hub, now);
 	invites_save(hub);
-	/* A write that asks whether there is room again. */
+	/* A write to see whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
 		store_number_put(hub->store, "disk_retry", now);
 		hub->disk_retry = now + DISK_RETRY;
 	}
 }
 
-/* The disk took nothing: everything is as it was before the turn. */
+/* The disk is full: everything is rolled back to before the turn. */
 static void
 hub_take_back(struct hub *hub)
 {

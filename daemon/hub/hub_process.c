@@ -30,7 +30,7 @@
 #define LOCAL_MAX 64
 /*
  * Unsent bytes for a session process: a few people's answers in one turn must
- * not cut off all who share it with them; one that hangs the gate ends.
+ * not disconnect everybody in it; the gate kills one that hangs.
  */
 #define SESSION_PENDING (64 << 20)
 #define GOODBYE 3      /* seconds that people are told they have */
@@ -205,7 +205,7 @@ peer_free(struct hub_peer *peer)
 	free(peer);
 }
 
-/* Root and the user whom the host runs as may do what sysops may. */
+/* Root and the host's user may do what sysops may. */
 static bool
 peer_is_sysop(int fd)
 {
@@ -224,7 +224,7 @@ local_ready(void *arg, int what)
 
 	fd = accept4(
 	    process->local_fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
-	/* Without a descriptor left it waits until a link has ended. */
+	/* Out of descriptors: wait until a link has ended. */
 	if (fd == -1 && (errno == EMFILE || errno == ENFILE))
 		watch_set(process->local, 0);
 	if (fd == -1)
@@ -317,9 +317,8 @@ due(void *arg)
 }
 
 /*
- * Everything that waits for a time would come too early or much too late: a
- * new hub begins all of it anew, and charges nobody. Nothing of this turn has
- * gone out.
+ * All timers would run too early or much too late: a new hub restarts them, and
+ * it counts against nobody. Nothing of this turn has been sent.
  */
 static bool
 clock_was_set(struct hub_process *process)
@@ -360,7 +359,7 @@ hub_process_turn(void *arg)
 	while ((peer = TAILQ_FIRST(&process->turn)) != NULL) {
 		peer_untouch(peer);
 		if (peer->dead) {
-			/* What became of its people is told at once. */
+			/* Report the fate of its people at once. */
 			at = loop_now();
 			peer_free(peer);
 		} else

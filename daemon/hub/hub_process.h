@@ -7,8 +7,10 @@
  */
 struct conf;
 
-/* Serves on descriptor 3 until the gate's link ends; the exit status. The
- * configuration is the hub's from now on. */
+/*
+ * Serves on descriptor 3 until the gate's link ends; returns the exit status.
+ * The configuration is the hub's from now on.
+ */
 int hub_process(struct conf *);
 
 #endif

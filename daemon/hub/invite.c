@@ -1,4 +1,4 @@
-/* What people wish to play. */
+/* Invitations to play. */
 #include <stdlib.h>
 #include <string.h>
 

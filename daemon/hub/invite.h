@@ -1,13 +1,11 @@
 #ifndef DAEMON_HUB_INVITE_H
 #define DAEMON_HUB_INVITE_H
 
-/*
- * What people wish to play: challenges of one to another, and seeks.
- */
+/* Invitations to play: challenges of one person to another, and seeks. */
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 
-/* The seek of a name, or its challenge to another; NULL. */
+/* A person's seek, or challenge to another; NULL. */
 struct invite *invite_find(struct hub *, const char *from, const char *to);
 /* How many challenges of that name are open. */
 int invites_count(const struct hub *, const char *from);
@@ -23,21 +21,21 @@ struct invite *invite_first_to(const struct hub *, const char *to);
 struct invite *invite_next_to(const struct invite *);
 struct invite *invite_first_from(const struct hub *, const char *from);
 struct invite *invite_next_from(const struct invite *);
-/* Everything that somebody wished or was asked. */
+/* Drops everything that somebody offered or was offered. */
 void invites_forget(struct hub *, const char *name);
-/* A seek of another for the same game; NULL. */
+/* Another person's seek for the same game; NULL. */
 struct invite *
 invite_fitting(struct hub *, const char *name, const struct ruleset *);
-/* Seeks, or what one person was challenged to. */
+/* Seeks, or the challenges to one person. */
 json_t *invites_seeks(struct hub *, enum send_room);
 json_t *invites_offers(struct hub *, const char *to);
 /* {"kind","from","table","rules","house","seats"} of a challenge. */
 json_t *invite_json(const struct invite *);
-/* Tells both of a challenge what became of it. */
+/* Tells both people of a challenge what happened to it. */
 void invite_tell(struct hub *, const struct invite *, const char *state);
 
 void invites_init(struct hub *);
-/* All from the store, as the hub starts; and the end of all. */
+/* Loads all from the store when the hub starts; and frees all. */
 void invites_load(struct hub *);
 /* Writes all of them anew where the last turns could not be written. */
 void invites_save(struct hub *);

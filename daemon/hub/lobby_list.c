@@ -61,8 +61,9 @@ table_row(const struct hub *hub, const struct table *table)
 			json_array_append_new(away, json_integer(i));
 	}
 	/*
-	 * Seats that wait for somebody: none while a game is on, and none where
-	 * all the people who sit there have dropped, since nobody would be met.
+	 * Seats that wait for somebody: none while a game is on, and none if
+	 * all the people who sit there have dropped, since nobody would be
+	 * there.
 	 */
 	dropped = (int)json_array_size(away);
 	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&

@@ -30,7 +30,7 @@
 	"$argon2id$v=19$m=65536,t=2,p=1$" \
 	"KlYlzqaL4CROGqRA95cG/A$f0t9Eq9LAHNHASWcbvVrYFWh+pRJr8lX1UjMCd2ICVQ"
 
-/* Who asked is that account, or a guest who wished for that name. */
+/* The person is that account, or a guest who wanted that name. */
 static void
 conn_known(struct conn *conn, const struct account *account, const char *invite)
 {
@@ -119,7 +119,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 			auth_answer(hub, conn, id, false);
 			return;
 		}
-		/* Asks the auth process; the session has its answer later. */
+		/* Asks the auth process; the session gets its answer later. */
 		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
 		/* Nobody has this name who cannot have the right password. */
@@ -150,7 +150,7 @@ login_figures(struct hub *hub, struct conn *conn)
 		(json_int_t)(hub->started / SECOND)));
 }
 
-/* Why somebody has another name than he asked for; NULL: he has it. */
+/* Why somebody has another name than the wanted one; NULL: it is the same. */
 static const char *
 word_of(const struct conn *conn)
 {
@@ -184,7 +184,7 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	send_event(hub, conn, event);
 }
 
-/* Where somebody who comes finds himself. */
+/* The place of somebody who comes in. */
 static void
 send_place(struct hub *hub, struct conn *conn)
 {
@@ -196,8 +196,8 @@ send_place(struct hub *hub, struct conn *conn)
 }
 
 /*
- * A seat that was kept for this account and that nobody holds; else he watches
- * the game in which a bot plays for him.
+ * A seat that was kept for this account; else the person watches the game in
+ * which a bot plays for them.
  */
 static void
 take_kept_seat(struct hub *hub, struct conn *conn)
@@ -223,7 +223,7 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
-/* Turns somebody away before he is in; true when it did. */
+/* Refuses somebody before the login; true if it did. */
 static bool
 turned_away(struct hub *hub, struct conn *conn)
 {
@@ -254,7 +254,7 @@ link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
 	dice_sha256(token, strlen(token), hash);
 }
 
-/* Programs on the host's own links say themselves who they are. */
+/* Programs on local links say themselves who they are. */
 static void
 login_local(struct conn *conn, const char *name)
 {
@@ -270,7 +270,7 @@ login_local(struct conn *conn, const char *name)
 	    sizeof(conn->name));
 }
 
-/* One question: it takes no name, no seat, and leaves nothing behind. */
+/* A call: it takes no name, no seat, and leaves nothing behind. */
 static void
 call_in(struct hub *hub, struct conn *conn)
 {
@@ -301,7 +301,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		conn_bye(hub, conn, BYE_QUIT, "Say first who you are.");
 		return;
 	}
-	/* Who asks by a local link without a login is no more than that. */
+	/* A command on a local link without a login is a call. */
 	conn->call = session ? json_is_true(json_object_get(login, "call"))
 			     : login == NULL;
 	if (turned_away(hub, conn))

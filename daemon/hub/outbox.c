@@ -1,4 +1,4 @@
-/* What waits to be sent until the turn is on disk. */
+/* Messages held until the turn is on disk. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -151,7 +151,10 @@ dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
 	free(line);
 }
 
-/* The disk is full: what depended on it becomes a refusal or nothing. */
+/*
+ * The disk is full: messages that depended on it become refusals or are
+ * dropped.
+ */
 static bool
 held_refuse(struct held *held)
 {
@@ -189,8 +192,8 @@ outbox_flush(struct hub *hub, bool full)
 		if ((!full || held_refuse(held)) && held->ndest > 0) {
 			payload = json_dumps(held->message, JSON_COMPACT);
 			/*
-			 * Text that JSON cannot hold: one message is lost,
-			 * not the host.
+			 * Text that JSON cannot hold: drop one message rather
+			 * than the host.
 			 */
 			if (payload == NULL)
 				log_error("encode", "kind=%d", held->kind);

@@ -1,6 +1,6 @@
 /*
- * People over a turn of the loop: written, kept, or put back where they were;
- * and loaded when the hub starts.
+ * People in a transaction, which is a turn of the loop: saved, committed or
+ * rolled back; and loaded when the hub starts.
  */
 #include <stdlib.h>
 
@@ -48,7 +48,7 @@ people_commit(struct hub *hub)
 			TAILQ_REMOVE(&hub->peers, peer, entry);
 			free(peer);
 		} else {
-			/* What this has sent, also to it, is held meanwhile. */
+			/* Its messages, and those to it, are held meanwhile. */
 			hub_unlink(hub, peer->id);
 			hub->io.cut(hub->io.arg, peer->id);
 		}

@@ -99,7 +99,7 @@ rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 	int limit = hub->conf->talk_rate;
 	bool trusted = is_trusted(hub, conn);
 
-	/* Of such networks only each person is limited, and not in games. */
+	/* In such networks only each person is limited, except for games. */
 	if (trusted && kind == RATE_GAMES)
 		return false;
 	if (!trusted)

@@ -75,7 +75,7 @@ recording_put_talk(void *arg, const struct talk *talk)
 	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
 }
 
-/* Who took a seat during the game; the tags name those who began it. */
+/* Changes of seats during the game; the tags name the players who began it. */
 static void
 recording_put_substitute(void *arg, int seat, int64_t since, const char *name)
 {
@@ -104,7 +104,7 @@ recording_put_game(
 	    recording->store, summary->game, recording_put_action, recording);
 	store_substitutes(recording->store, summary->game,
 	    recording_put_substitute, recording);
-	/* Watchers' whispers are not for who still plays. */
+	/* Players must not see spectators' whispers while they play. */
 	if (summary->ended != 0)
 		store_talk_of(recording->store, summary->game, GAME_TALK,
 		    recording_put_talk, recording);

@@ -23,13 +23,16 @@ bool
 recording_or_refuse(struct request *, const char *id, struct record_text *);
 
 /*
- * Games whose records cannot be read: they are set aside, never half loaded.
+ * Games whose records cannot be read: they are quarantined, never half loaded.
  */
-/* Sets the table's game aside, in the store, its log and the host's. */
+/*
+ * Quarantines the table's game, in the store, the log of games and the host's
+ * log.
+ */
 void recording_set_aside(struct hub *, const struct table *, const char *why);
 /*
- * Tells somebody who has just come: whoever played such a game as soon as he
- * comes, however late, once; who watched it when he reconnects.
+ * Tells somebody who has just come about such games: their players once,
+ * however late they come; spectators when they reconnect.
  */
 void recording_tell_damage(struct hub *, struct conn *);
 

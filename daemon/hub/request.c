@@ -1,4 +1,4 @@
-/* A command on its way: finding its row, checking where and who, answering. */
+/* Handling a command: finding its row, checking permissions, answering. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@
 
 typedef void (*cmd_function)(struct request *);
 
-/* The hub's functions by their rows; NULL where the session carries it out. */
+/* The hub's functions by their rows; NULL for the session's commands. */
 #undef HUB_ROW
 #undef SESSION_ROW
 #undef BOTH_ROW
@@ -133,7 +133,7 @@ refuse_rate(struct request *req)
 bool
 refuse_games(struct request *req)
 {
-	/* The bot plays as many as people begin. */
+	/* The bot may play any number of games. */
 	return !conn_house(req->conn) &&
 	    (refuse_too_many(req, "games", RATE_GAMES) ||
 		refuse_quota(req, QUOTA_FULL));
@@ -225,7 +225,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 {
 	const char *word = next_word(req);
 
-	/* Neither a guest's call nor messdeckctl's is anybody's. */
+	/* A guest's call and messdeckctl belong to nobody. */
 	if (word == NULL && req->conn->call &&
 	    (req->conn->role == ROLE_GUEST ||
 		req->conn->peer->kind == LINK_LOCAL)) {
@@ -270,7 +270,7 @@ next_watched(struct request *req)
 	return table;
 }
 
-/* What values the house rule has that a word sets; NULL where it sets none. */
+/* The values of the house rule that a word sets; NULL if it sets none. */
 static const char *
 house_values(const char *word)
 {
@@ -316,7 +316,7 @@ next_rules(
 		else {
 			strlcat(house, " ", sizeof(house));
 			strlcat(house, word, sizeof(house));
-			/* "arm" and "cocky" may have a number behind them. */
+			/* "arm" and "cocky" may be followed by a number. */
 			values = house_values(word);
 			value = values != NULL && strpbrk(word, "=,") == NULL &&
 			    strpbrk(values, "0123456789") != NULL;
@@ -340,7 +340,7 @@ request_fresh(struct request *req)
 	return false;
 }
 
-/* A sysop may lack a right only for the way that he came. */
+/* A sysop may lack a right only because of the transport. */
 static void
 refuse_role(struct request *req)
 {
@@ -403,7 +403,7 @@ request_allowed(struct request *req)
 	return true;
 }
 
-/* Where the sender is; a house bot says for which of its tables it speaks. */
+/* The sender's place; a house bot names the table that it means. */
 static void
 request_place(struct request *req, const json_t *message)
 {

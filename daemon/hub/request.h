@@ -1,9 +1,7 @@
 #ifndef DAEMON_HUB_REQUEST_H
 #define DAEMON_HUB_REQUEST_H
 
-/*
- * A command on its way: finding its row, checking where and who, answering.
- */
+/* Handling a command: finding its row, checking permissions, answering. */
 #include "daemon/hub/quota.h"
 #include "daemon/hub/state.h"
 
@@ -15,19 +13,19 @@ void answer(struct request *, json_t *data);
 /* Refuses with a code of the protocol and one sentence. */
 void refuse(struct request *, enum refusal_code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
-/* Refuses words that are off, with the right ones. */
+/* Refuses wrong arguments, with the usage. */
 void refuse_usage(struct request *);
-/* Refuses rules, by what ruleset_parse says of them. */
+/* Refuses rules, with the error of ruleset_parse. */
 void refuse_rules(struct request *, const struct ruleset_error *);
-/* Refuses what is for a game that goes on, saying why none does. */
+/* Refuses what needs a running game, saying why there is none. */
 void refuse_no_game(struct request *);
 /* True, having refused with that clause, where it is the house bot's name. */
 bool refuse_house(struct request *, const char *name, const char *why);
-/* True, having refused, where somebody does not want to hear the sender. */
+/* True, having refused, if somebody does not want to hear the sender. */
 bool refuse_censored(struct request *, const char *to);
 
 /*
- * True, having refused, where the sender has said too many lines or, counted by
+ * True, having refused, if the sender has said too many lines or, counted by
  * themselves, begun too many games, which are kept for ever.
  */
 bool refuse_rate(struct request *);
@@ -36,14 +34,14 @@ bool refuse_games(struct request *);
 bool refuse_quota(struct request *, enum quota_state least);
 /* The same for tries to guess a token. */
 bool refuse_tries(struct request *);
-/* True, having refused, where the rest is longer than a line of talk. */
+/* True, having refused, if the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 
-/* The next word of the arguments, cut off; NULL when there is none. */
+/* Cuts off the next word of the arguments; NULL if there is none. */
 char *next_word(struct request *);
-/* The next word as a number; -1, having refused, where it is none. */
+/* The next word as a number; -1, having refused, if it is not one. */
 int next_number(struct request *, int least, int most, const char *what);
-/* Who is here that the next word means; NULL, having refused. */
+/* The person here named by the next word; NULL, having refused. */
 struct conn *next_conn(struct request *);
 /*
  * The name of who the next word means, here or not, and the sender's own where
@@ -52,7 +50,7 @@ struct conn *next_conn(struct request *);
 bool next_name(struct request *, char name[NAME_SIZE]);
 /* The next word as the number of a table; NULL, having refused. */
 struct table *next_table(struct request *);
-/* The same, of a table that the sender may look at. */
+/* The same, for a table that the sender may look at. */
 struct table *next_watched(struct request *);
 /*
  * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
@@ -61,8 +59,8 @@ struct table *next_watched(struct request *);
  */
 bool next_rules(struct request *, const struct ruleset *base, struct ruleset *);
 /*
- * True when the table is still as the sender saw it; else refuses as stale
- * and shows it.
+ * True if the table is still as the sender saw it; otherwise refuses as stale
+ * and sends it.
  */
 bool request_fresh(struct request *);
 

@@ -27,13 +27,13 @@ send_table(struct hub *, const struct table *, enum held_kind, json_t *);
 void send_seat(struct hub *, const struct table *, enum notice_code, int seat);
 
 /*
- * Lists in answers and events. What does not fit into a line of the protocol
- * is left out: a longer one would end the link of everybody behind it.
+ * Lists in answers and events. Rows that do not fit into a line of the protocol
+ * are left out: a longer line would end the link of everybody behind it.
  */
 enum send_room {
 	ROOM_EVENT, /* one of the lobby's lists */
 	ROOM_PAGE,  /* of a list that goes on in the next answer */
-	ROOM_ANSWER /* all that an answer tells */
+	ROOM_ANSWER /* all of an answer */
 };
 
 struct send_list {
@@ -44,7 +44,7 @@ struct send_list {
 
 /* An empty list, the caller's. */
 struct send_list send_list_new(enum send_room);
-/* Adds a row, which it takes over; false where there was no room for it. */
+/* Adds a row, which it takes over; false if there was no room for it. */
 bool send_list_add(struct send_list *, json_t *row);
 
 #endif

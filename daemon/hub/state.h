@@ -62,7 +62,7 @@ struct peer {
 	bool sysop;
 	bool windowed; /* a session that takes the lobby as a window */
 	int nconns;
-	bool cut;    /* to be cut at the end of the turn */
+	bool cut;    /* to be closed at the end of the turn */
 	bool dead;   /* the link has ended; freed at the end of the turn */
 	bool ending; /* in the list of those that were cut or ended */
 };
@@ -70,13 +70,13 @@ TAILQ_HEAD(peers, peer);
 RB_HEAD(peers_by_id, peer);
 
 enum conn_state {
-	CONN_NEW,   /* has not said who it is */
+	CONN_NEW,   /* has not logged in */
 	CONN_KNOWN, /* auth was accepted */
 	CONN_IN,    /* logged in */
 	CONN_DEAD   /* freed at the end of the turn */
 };
 
-/* What became of the name that a guest asked for. */
+/* What happened to the name that a guest asked for. */
 enum name_word {
 	NAME_GIVEN,   /* nothing to speak of */
 	NAME_UNKNOWN, /* it has no account */
@@ -87,7 +87,7 @@ enum name_word {
 
 struct table;
 
-/* Where a connection is: the part that a full disk takes back. */
+/* A connection's place: the part that is rolled back on a full disk. */
 struct place {
 	struct table *table; /* NULL in the lobby */
 	bool playing;        /* in a seat, else watching */
@@ -108,15 +108,15 @@ struct conn {
 	char name[NAME_SIZE];
 	enum account_role role;
 	enum name_word word;
-	bool call;  /* one question by exec or messdeckctl: no person */
-	bool lobby; /* wants to hear of the lobby though at a table */
+	bool call;  /* a call by exec or messdeckctl: not a person */
+	bool lobby; /* wants lobby events although at a table */
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
-	struct table *peek;    /* of which it sees a live picture; NULL */
-	bool quota_told;       /* that talk is not recorded */
-	bool moved;            /* before holds where it was this turn */
+	struct table *peek; /* of which it sees a live picture; NULL */
+	bool quota_told;    /* that talk is not recorded */
+	bool moved; /* before holds its place at the start of the turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
 	bool touched;          /* in the list of those who changed */
@@ -125,8 +125,8 @@ struct conn {
 	int64_t since, active; /* ms: login, last command */
 	int64_t due;           /* ms: when it is looked at; 0 for never */
 	int64_t lost;          /* when peer became NULL */
-	int lost_table;        /* where he was, but it is damaged; 0 for none */
-	uint64_t question;     /* to auth, 0 for none */
+	int lost_table;    /* the table where it was, now damaged; 0 for none */
+	uint64_t question; /* to auth, 0 for none */
 	json_int_t question_id;
 	char invite[NAME_SIZE]; /* the name that the question is about */
 };
@@ -174,7 +174,7 @@ struct presence {
 	bool awaited;        /* its decision is awaited */
 	bool silent;         /* too long: others may fill or adjourn */
 	bool kept;           /* the others were told that it is kept */
-	bool warned;         /* who has it was told how long it is his */
+	bool warned;         /* its player was told how long it is kept */
 	int64_t gone, since; /* ms: line dropped, decision awaited */
 };
 
@@ -201,8 +201,8 @@ struct table {
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers; /* who sees its live picture in the lobby */
-	bool busy;               /* in the hub's list of tables to see to */
-	bool unsettled;          /* presence must be looked at again */
+	bool busy;               /* in the hub's list of tables to handle */
+	bool unsettled;          /* presence must be checked again */
 	int number;
 	struct table_state s, before;
 	bool changed;          /* before holds the state of the last commit */
@@ -217,10 +217,10 @@ struct table {
 	bool event_due;    /* an event goes out at the end of the turn */
 	bool table_preview_due; /* in the hub's list of pictures to send */
 	int64_t table_preview_sent;
-	int64_t presence_due; /* when news of who is there go out, 0: none */
+	int64_t presence_due; /* when changes of presence are sent, 0: none */
 	int64_t presence_sent;
 	int64_t phrases_due; /* when missing phrases count as empty */
-	int64_t throw_due;   /* when a blocked seat is thrown for, 0: not */
+	int64_t throw_due;   /* when to throw for a blocked seat, 0: not */
 };
 TAILQ_HEAD(tables, table);
 RB_HEAD(tables_by_number, table);
@@ -291,7 +291,7 @@ struct user_list {
 
 enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
 
-/* What nobody may do too often. */
+/* What is rate-limited. */
 enum rate_kind {
 	RATE_TALK,
 	RATE_GAMES, /* begin them */
@@ -299,7 +299,7 @@ enum rate_kind {
 	RATE_COST   /* cost the hub */
 };
 
-/* How much of it somebody has done lately. */
+/* How much of it somebody has done recently. */
 struct rate {
 	TAILQ_ENTRY(rate) entry;
 	RB_ENTRY(rate) by_who;
@@ -361,11 +361,11 @@ struct hub {
 	int64_t away;         /* ms that no hub ran; < 0: the clock went back */
 	int64_t lost_commits; /* that could not be read at the start */
 	int64_t alive_due;    /* when that it lives is noted again */
-	int64_t forget_due;   /* when what is old is forgotten again */
+	int64_t forget_due;   /* when old data is deleted again */
 	json_int_t commits;   /* turns that wrote to the disk */
 	uint64_t question;    /* number of the last one to auth */
 	uint64_t step;        /* counts commands and ticks */
-	bool step_durable;    /* this step changed what must be on disk */
+	bool step_durable;    /* this step changed durable state */
 	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
 	int64_t lobby_sent, lobby_counts_due; /* ms; 0: not due */
@@ -381,7 +381,7 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args;          /* what follows the command, may be cut up */
+	char *args;          /* what follows the command, may be modified */
 	json_t *id;          /* borrowed; NULL for none */
 	int64_t at;          /* the seq that the sender saw, 0 for none */
 	int64_t idle_since;  /* the sender's last sign of life before */

@@ -13,7 +13,7 @@
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
 
-/* {"ev":"notice"}: a bot plays a seat for its owner, or does so no more. */
+/* {"ev":"notice"}: a bot plays a seat for its owner, or no longer does. */
 static json_t *
 seat_notice(const struct table *table, int seat, enum notice_code code)
 {
@@ -64,7 +64,7 @@ substitute_tell(
 		    hub, conn, seat_notice(table, seat, NOTICE_SEAT_FILLED));
 }
 
-/* A bot that is there has thrown, and is to choose its play. */
+/* A bot is there, has thrown, and must choose its play. */
 static bool
 throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 {
@@ -133,7 +133,10 @@ substitutes_tick(struct hub *hub, struct table *table)
 		seat = &table->s.seat[i];
 		if (!seat->returns || throw_in_hand(hub, table, i))
 			continue;
-		/* Of those of his name one who is there, else the newest. */
+		/*
+		 * Of the connections of that name one that is there, else the
+		 * newest.
+		 */
 		owner = NULL;
 		TAILQ_FOREACH (conn, &table->conns, at_table)
 			if (conn->state == CONN_IN &&

@@ -1,4 +1,4 @@
-/* The clocks of tables: what comes of silence, and of time that is over. */
+/* The clocks of tables: silence, and time limits. */
 #include <string.h>
 
 #include "daemon/hub/bots.h"
@@ -13,7 +13,7 @@
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
 
-/* Whoever sits there has come or gone. */
+/* The seat's player has come or gone. */
 static void
 seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 {
@@ -27,7 +27,7 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 		presence_back(hub, table, seat);
 		table_game_full(hub, table);
 	} else {
-		/* In a game the others hear how long the seat is kept. */
+		/* In a game the others are told how long the seat is kept. */
 		if (table_running(table) && !table->s.seat[seat].house) {
 			presence->kept = true;
 			send_table(hub, table, HELD_EVENT,
@@ -104,8 +104,8 @@ table_clocks_load(struct hub *hub)
 }
 
 /*
- * A notice about a seat to whoever has it, wherever he is, and (all) to those
- * at the table.
+ * A notice about a seat to its player, wherever they are, and (all) to those at
+ * the table.
  */
 static void
 seat_tell(struct hub *hub, const struct table *table, int seat,
@@ -194,7 +194,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 		table_game_blocked(hub, table);
 	}
 	if (table->presence_due != 0 && table->presence_due <= now) {
-		/* News of who is there goes out with this turn. */
+		/* Changes of presence are sent with this turn. */
 		unsettled = table->unsettled;
 		table->presence_due = 0;
 		table->event_due = true;
@@ -205,7 +205,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	return sooner(next, sooner(table->phrases_due, table->throw_due));
 }
 
-/* What is due at one table, and when it is due next. */
+/* Does what is due at one table; returns the next due time. */
 static int64_t
 table_see_to(struct hub *hub, struct table *table, int64_t now)
 {

@@ -49,7 +49,7 @@ table_game_setup(struct hub *hub, struct table *table)
 	table_game_forget(s);
 	json_array_clear(table->last);
 	s->game_no = ++hub->games;
-	/* Never used again, not even by a host restored from a copy. */
+	/* Never reused, not even by a host restored from a backup. */
 	snprintf(id, sizeof(id), "T%04d-%" PRId64, table->number, s->game_no);
 	if (hub->epoch != 0)
 		snprintf(id + strlen(id), 12, "-%08x", (unsigned)hub->epoch);
@@ -81,8 +81,8 @@ table_game_phrase(
 		if (!s->seat[i].phrased)
 			return;
 	/*
-	 * All are in: the dice are mixed, and the seats throw for the start.
-	 * Who proposed other rules has blown on the dice under these.
+	 * All phrases are in: mixes the dice, and the seats throw for the
+	 * start. An offer of other rules has lapsed.
 	 */
 	if (s->offer[OFFER_RULES].open)
 		offer_decline(
@@ -209,7 +209,7 @@ struct replay {
 	struct table_state *s;
 	int64_t n;
 	uint64_t hash; /* after the last action */
-	bool judged;   /* each action is done again */
+	bool judged;   /* each action is applied again */
 	bool ok;
 	char *error;
 };
@@ -246,7 +246,7 @@ table_game_load(
 	replay.judged = stored.version == ENGINE_GAME_VERSION;
 	engine_game_begin(&s->rules, &s->game);
 	store_actions(store, s->game_no, replay_action, &replay);
-	/* Of another version: what was kept is what the actions led to. */
+	/* For another version: the stored game is the result of the actions. */
 	if (!replay.judged && replay.ok && replay.n > 0) {
 		replay.ok =
 		    engine_game_parse(stored.kept, &s->rules, &s->game, error);

@@ -56,7 +56,7 @@ table_game_adjourn(struct hub *hub, struct table *table)
 		table->s.seat[i].came = table->s.adjourned;
 	lobby_adjourned(hub, table);
 	/*
-	 * Whoever comes as another guest each time could leave any number of
+	 * Somebody who comes as a new guest each time could leave any number of
 	 * games behind: of too many the one adjourned first goes.
 	 */
 	tables_index(hub, table);
@@ -71,7 +71,7 @@ table_game_resume(struct hub *hub, struct table *table)
 	int i;
 
 	table_touch(hub, table);
-	/* Who was silent before has all the time again. */
+	/* Silent players get the whole time again. */
 	for (i = 0; i < table->s.rules.seats; i++)
 		table->presence[i].silent = table->presence[i].kept = false;
 	presence_restart(hub, table);
@@ -144,7 +144,7 @@ notice_about(struct hub *hub, const struct conn *conn, enum notice_code code,
 	send_event(hub, conn, notice);
 }
 
-/* Whose seat it is, where he is here and not the one who is meant; NULL. */
+/* The seat's player, if here and not the given one; NULL. */
 static const struct conn *
 other_here(struct hub *hub, const struct table *table, int seat, int self)
 {
@@ -191,7 +191,7 @@ table_game_waits(struct hub *hub, const struct table *table, int seat)
 	}
 }
 
-/* By whom and how a game ended, for who was not there; NULL by: the host. */
+/* The message on how a game ended, for absent players; NULL by: the host. */
 static void
 end_text(const struct table *table, const struct action *action, const char *by,
     char text[TEXT_MAX + 1])

@@ -1,4 +1,4 @@
-/* People and house bots sit down at tables, watch and go. */
+/* People and house bots sit down at tables, watch and leave. */
 #include <string.h>
 
 #include "daemon/hub/bots.h"
@@ -13,7 +13,7 @@
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
 
-/* Nothing is left of who had it but that he played the last game. */
+/* Keeps only the record of who played the last game. */
 static void
 seat_empty(struct seat *seat)
 {
@@ -70,11 +70,11 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	who->house = true;
 	who->wins = before.wins;
 	if (table->s.status == TABLE_PLAYING) {
-		/* What was mixed into the dice stays what it was. */
+		/* What was mixed into the dice does not change. */
 		who->phrased = before.phrased;
 		strlcpy(who->phrase, before.phrase, sizeof(who->phrase));
 	}
-	/* Whoever sat there before is not missed any more. */
+	/* The previous player is no longer waited for. */
 	table->presence[seat] =
 	    (struct presence){.gone = hub->io.now(hub->io.arg),
 		.since = hub->io.now(hub->io.arg)};
@@ -122,7 +122,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 {
 	if (seat < 0)
 		return;
-	/* While a game goes on the others hear that the seat is kept. */
+	/* During a game the others are told that the seat is kept. */
 	if (table->s.status != TABLE_PLAYING || presence_deserted(hub, table))
 		send_seat(hub, table, NOTICE_LEFT, seat);
 	if (table->s.status == TABLE_PHRASES)

@@ -1,6 +1,6 @@
 /*
- * Tables over a turn of the loop: written, kept, or put back as they were;
- * and loaded when the hub starts.
+ * Tables in a transaction, which is a turn of the loop: saved, committed or
+ * rolled back; and loaded when the hub starts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ tables_rollback(struct hub *hub)
 	}
 }
 
-/* A table that cannot be read goes, and its game with it. */
+/* A table that cannot be read is dropped, and its game with it. */
 static void
 table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 {

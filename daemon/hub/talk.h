@@ -15,14 +15,14 @@ json_t *talk_json(const struct talk *);
  * there is none, or where it has as many as a record takes.
  */
 int64_t talk_game(struct hub *, struct table *);
-/* The lines that were said at a table lately, for one who comes. */
+/* The recent lines at a table, for somebody who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*
  * Whether two people are partners with a throw of their side in hand, by any
  * of their connections (P5).
  */
 bool talk_closed(struct hub *, const char *a, const char *b);
-/* Notice of what was left for somebody who comes, if anything was. */
+/* Tells somebody who comes about messages left for them, if any. */
 void talk_waits(struct hub *, const struct conn *);
 
 #endif

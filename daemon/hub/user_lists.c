@@ -1,4 +1,4 @@
-/* Bans, mutes, censors, and whose coming and going is told. */
+/* Bans, mutes, and the lists of censor and notify. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /*
- * One person on the line, whatever the transport: life, states, and what the
- * transport tells.
+ * One connection, whatever the transport: its life cycle, its states, and the
+ * transport's events.
  */
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* One person on the line: commands for the hub, and what it says. */
+/* One connection: commands for the hub, and its messages. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -22,7 +22,7 @@ struct ssh_conn;
 
 /* Ends the connection: a client that does not keep to the protocol. */
 void ssh_conn_drop(struct ssh_conn *, const char *why);
-/* The same for one that asks for more than anybody needs. */
+/* The same for one that requests more than anybody needs. */
 void ssh_conn_flood(struct ssh_conn *, const char *why);
 /* Takes an accepted socket over. */
 void ssh_accepted(struct conn_table *, int fd, const struct peer *);

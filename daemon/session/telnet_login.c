@@ -1,4 +1,4 @@
-/* The words before somebody is in by telnet. */
+/* The telnet login dialogue. */
 #include "daemon/session/telnet_login.h"
 
 #include <stdio.h>
@@ -86,7 +86,7 @@ line_entered(struct telnet_login *l, const struct telnet_login_io *io)
 {
 	l->line[l->length] = '\0';
 	io->say(io->arg, io->echo || l->password ? "\r\n" : "");
-	/* Another's name was typed by chance. */
+	/* Another person's name was typed by accident. */
 	if (l->password && l->length == 0) {
 		ask_name(l, io);
 		return;

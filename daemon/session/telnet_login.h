@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_TELNET_LOGIN_H
 #define DAEMON_SESSION_TELNET_LOGIN_H
 
-/* The words before somebody is in by telnet: name and password, or a guest. */
+/* The telnet login dialogue: name and password, or a guest. */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -35,7 +35,10 @@ struct telnet_login_io {
 	void (*give_up)(void *arg);
 };
 
-/* Greets with the host's name and asks for a name; a guest's can be none. */
+/*
+ * Greets with the host's name and asks for a name, which a guest may leave
+ * empty.
+ */
 void telnet_login_begin(struct telnet_login *, const struct telnet_login_io *,
     const char *host, bool guests);
 /*

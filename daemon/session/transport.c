@@ -1,4 +1,4 @@
-/* What transports want of their sockets. */
+/* Socket options for transports. */
 #include "daemon/session/transport.h"
 
 #include <sys/ioctl.h>

@@ -8,8 +8,8 @@
 
 #include "ansi/keys.h"
 #include "daemon/client/client_event.h"
-#include "daemon/hub/conn.h"
 #include "daemon/hub/cmd/cmd_set.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"

@@ -1,4 +1,4 @@
-/* stored, history, record: games that were. */
+/* stored, history, record: past games. */
 #include <string.h>
 
 #include "daemon/hub/recording.h"

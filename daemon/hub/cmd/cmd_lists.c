@@ -1,4 +1,4 @@
-/* censor and notify, and the ends of both: whom a person marks for himself. */
+/* censor and notify, and their opposites: a person's own lists. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -36,7 +36,10 @@ count_marked(const struct request *req, enum list_kind kind)
 	return n;
 }
 
-/* Marks whom the next word means, or lists whom; full: why no more can be. */
+/*
+ * Adds the person named by the next word, or lists all; full: the refusal if
+ * the list is full.
+ */
 static void
 mark_whom(struct request *req, enum list_kind kind, const char *full)
 {
@@ -64,7 +67,7 @@ mark_whom(struct request *req, enum list_kind kind, const char *full)
 	answer_marked(req, kind);
 }
 
-/* Takes it away; not: that there is none. */
+/* Removes it; not: the sentence if there is none. */
 static void
 unmark_whom(struct request *req, enum list_kind kind, const char * not )
 {

@@ -50,7 +50,7 @@ cmd_games(struct request *req)
 		"next", number_or_null(next, 1)));
 }
 
-/* Somebody who is not here, as far as he is known. */
+/* What is known about somebody who is not here. */
 static json_t *
 absent_json(struct hub *hub, const char *name)
 {
@@ -81,7 +81,7 @@ cmd_finger(struct request *req)
 		    data, "role", json_string(role_name(ROLE_BOT)));
 		json_object_set_new(data, "house", json_true());
 	}
-	/* As who has it: the house bot is nobody who comes and goes. */
+	/* As in who: the house bot does not come and go. */
 	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
 	score = store_score(req->hub->store, name);
 	json_object_set_new(data, "begun", json_integer(score.begun));
@@ -123,7 +123,7 @@ cmd_lobby(struct request *req)
 	lobby_send(req->hub, req->conn);
 }
 
-/* True, having refused, where one call asks for what goes on. */
+/* True, having refused, if one call asks for what goes on. */
 static bool
 refuse_live(struct request *req)
 {
@@ -168,7 +168,9 @@ cmd_peek(struct request *req)
 	}
 	data = table_preview_json(req->hub, table);
 	if (word != NULL) {
-		/* A screen asks by itself: that is no sign of life. */
+		/*
+		 * Screens send it automatically, so it is not a sign of life.
+		 */
 		req->conn->active = req->idle_since;
 		conn_preview(req->conn, table);
 		json_object_set_new(data, "live", json_true());

@@ -34,7 +34,7 @@ refuse_busy(struct request *req, const struct conn *conn)
 	return true;
 }
 
-/* Two people sit down together; what they wished is settled. */
+/* Two people sit down together; their invitations are settled. */
 static void
 pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
 {
@@ -86,13 +86,13 @@ cmd_match(struct request *req)
 		refuse(req, REFUSED_NOBODY, "That is you.");
 		return;
 	}
-	/* Two people: where no seats are named there are two. */
+	/* Two people: without a number of seats there are two. */
 	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
 	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
 		return;
 	if (refuse_censored(req, to->name))
 		return;
-	/* Each is kept, and told to all, until it is answered. */
+	/* Each is stored, and sent to everybody, until it is answered. */
 	if (invite_find(req->hub, req->conn->name, to->name) == NULL &&
 	    invites_count(req->hub, req->conn->name) >= CHALLENGES_MAX) {
 		refuse(req, REFUSED_FULL,
@@ -153,7 +153,7 @@ struct offer_choice {
 	json_t *list; /* of all that were found; NULL where not asked for */
 };
 
-/* What the words behind accept and decline say of it; NULL for nothing. */
+/* The words after accept and decline; NULL for none. */
 struct offer_words {
 	const char *kind, *name;
 };
@@ -278,7 +278,7 @@ cmd_offers(struct request *req)
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
-/* The one offer that is meant; false, having refused, where there is none. */
+/* The only matching offer; false, having refused, if there is none. */
 static bool
 cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
     struct offer_choice *choice)
@@ -328,7 +328,7 @@ speaks_for(const struct request *req)
 	return seats;
 }
 
-/* What a yes is for: an offer, or the seek of the one who is named. */
+/* What accept refers to: an offer, or the named person's seek. */
 static bool
 choose_yes(struct request *req, const struct offer_words *words,
     struct offer_choice *choice)
@@ -373,7 +373,7 @@ answer_card(struct request *req, const struct ruleset *rules, bool yours)
 		"house", house, "seats", rules->seats, "yours", yours));
 }
 
-/* The card of what a yes is for. */
+/* The card of what accept refers to. */
 static void
 card_offered(struct request *req, const struct offer_words *words)
 {

@@ -11,7 +11,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 
-/* A game is on, nothing has moved on, and it is this seat's decision. */
+/* A game is on, the table has not changed, and it is this seat's decision. */
 static bool
 may_act(struct request *req)
 {
@@ -152,7 +152,7 @@ cmd_phrase(struct request *req)
 		return;
 	}
 	whole = utf8_clean(req->args, phrase, sizeof(phrase));
-	/* The host could choose it when it has seen the others. */
+	/* The host could choose it after seeing the others. */
 	if (conn_house(req->conn) && *phrase != '\0') {
 		refuse(req, REFUSED_USAGE,
 		    "The house bot's phrase is always empty.");
@@ -187,7 +187,7 @@ cmd_resign(struct request *req)
 	const struct table_state *s = &req->table->s;
 	const char *why;
 
-	/* Whoever else is away: who gives up needs nobody for it. */
+	/* Others may be away: resigning needs nobody else. */
 	if (s->status != TABLE_PLAYING && s->status != TABLE_ADJOURNED)
 		refuse_no_game(req);
 	else if (ruleset_partner(&s->rules, req->seat) < 0)

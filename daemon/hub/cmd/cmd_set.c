@@ -1,4 +1,4 @@
-/* set: what people chose for themselves, kept with their names. */
+/* set: preferences, kept with people's names. */
 #include <string.h>
 
 #include "accounts/preference.h"

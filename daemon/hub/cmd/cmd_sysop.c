@@ -1,4 +1,4 @@
-/* What a sysop may do: kick, mute, ban, wall, stats. */
+/* Sysop commands: kick, mute, ban, wall, stats. */
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -15,7 +15,7 @@
 
 static const char no_bots[] = "bots = 0 in the configuration switches it off";
 
-/* What is left of the line, or NULL when nothing is. */
+/* The rest of the line, or NULL if it is empty. */
 static const char *
 rest_of(const struct request *req)
 {
@@ -55,7 +55,7 @@ end_all(struct hub *hub, const char *name, const struct network *network,
 	}
 }
 
-/* Who did it to whom. */
+/* Logs who did it to whom. */
 static void
 log_done(const struct request *req, const char *event, const char *what)
 {
@@ -109,7 +109,7 @@ next_target(struct request *req, struct target *target)
 	return true;
 }
 
-/* Those whom it means who are here are told. */
+/* Tells the people here whom it affects. */
 static void
 notify_target(
     struct hub *hub, const struct target *target, enum notice_code code)
@@ -122,7 +122,7 @@ notify_target(
 			send_event(hub, conn, notice_new(code));
 }
 
-/* Takes the mark on it away; not: that there is none. */
+/* Removes the mark; not: the sentence if there is none. */
 static bool
 cmd_sysop_unmark(struct request *req, enum list_kind kind,
     const struct target *target, const char * not )
@@ -214,7 +214,7 @@ cmd_ban(struct request *req)
 	}
 	if (refuse_house(req, target.what, no_bots))
 		return;
-	/* Nobody keeps himself out by a slip. */
+	/* Nobody bans themselves by accident. */
 	if (target.network == NULL ? name_same(req->conn->name, target.what)
 				   : conn_from(req->conn, target.network)) {
 		refuse(req, REFUSED_USAGE, "That would ban yourself.");

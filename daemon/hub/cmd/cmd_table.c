@@ -27,7 +27,7 @@ answer_place(struct request *req, const struct table *table, int seat)
 		number_or_null(seat, 0)));
 }
 
-/* Who is in a game leaves it first, in so many words. */
+/* People in a game must leave it first, explicitly. */
 static bool
 refuse_in_game(struct request *req, const struct table *other)
 {
@@ -81,7 +81,7 @@ cmd_bot(struct request *req)
 	answer_place(req, table, 0);
 }
 
-/* The chair that somebody means to take; -1, having refused. */
+/* The seat that somebody wants to take; -1, having refused. */
 static int
 join_seat(struct request *req, const struct table *table, int invite)
 {
@@ -102,7 +102,7 @@ join_seat(struct request *req, const struct table *table, int invite)
 	return -1;
 }
 
-/* The first seat whose person is not back, but for the one who comes; -1. */
+/* The first seat whose person is not back, except for the one coming; -1. */
 static int
 seat_missing(const struct table *table, int coming)
 {
@@ -146,7 +146,7 @@ sit_down(struct request *req, struct table *table, int seat)
 	invites_forget(hub, req->conn->name);
 	if (own >= 0 && own != seat)
 		table_vacate(hub, table, own);
-	/* First, so that who comes back sees it as it goes on. */
+	/* First, so that the person who comes back sees the game running. */
 	resume_adjourned(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
 	table_game_came(hub, table, seat);
@@ -188,7 +188,7 @@ cmd_join(struct request *req)
 			return;
 	}
 	if (conn_house(req->conn)) {
-		/* The house bot has found a chair of its own. */
+		/* The house bot has found a seat of its own. */
 		if (seat < 0 || !table->s.seat[seat].house) {
 			refuse(
 			    req, REFUSED_FULL, "That is not the bot's seat.");
@@ -229,7 +229,7 @@ cmd_watch(struct request *req)
 	substitute_tell(req->hub, table, req->conn);
 }
 
-/* Takes a game out of the count that nobody else would miss. */
+/* Voids a game that nobody else would miss. */
 static void
 cmd_table_discard(struct request *req)
 {
@@ -249,7 +249,7 @@ cmd_table_discard(struct request *req)
 	table_leave(req->hub, req->conn);
 }
 
-/* Leaves a game that must not be lost for want of room. */
+/* Leaves a game, unless it could not be adjourned for lack of room. */
 static void
 cmd_table_keep(struct request *req)
 {
@@ -318,7 +318,9 @@ resume_table(struct request *req, struct table *table)
 		sit_down(req, table, own);
 }
 
-/* A seat of the sender's in a game that is on, in which he does not sit. */
+/*
+ * A seat of the sender's in a running game, in which the sender does not sit.
+ */
 static bool
 seat_waits(const struct request *req, const struct table *table)
 {
@@ -359,7 +361,7 @@ cmd_table_only(struct request *req, const char *what,
 
 /*
  * The table that resume alone means: where the sender is, else the game that
- * goes on without him, else the adjourned one; NULL, having refused.
+ * goes on without them, else the adjourned one; NULL, having refused.
  */
 static struct table *
 resumable(struct request *req)

@@ -54,7 +54,7 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 		cmd_talk_hold(hub, speech, conn, held);
 }
 
-/* Writes it down and holds it for all whom it reaches. */
+/* Stores it and queues it for all receivers. */
 static void
 cmd_talk_speak(struct request *req, struct speech *speech)
 {
@@ -95,7 +95,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	}
 }
 
-/* The text to say, judged; NULL, having refused, where it may not be said. */
+/* The checked text to say; NULL, having refused, if it may not be said. */
 static const char *
 speech_text(struct request *req, bool public)
 {
@@ -186,7 +186,7 @@ cmd_partner(struct request *req)
 		cmd_talk_speak(req, &speech);
 }
 
-/* The account that the next word names, where nobody here is meant. */
+/* The account named by the next word, if it is nobody here. */
 static const struct account *
 next_absent(struct request *req)
 {
@@ -222,7 +222,7 @@ leave_message(struct request *req, const struct account *to)
 		return;
 	talk.at = hub->io.now(hub->io.arg);
 	store_talk_put(hub->store, &talk);
-	/* What is not kept nobody will hear. */
+	/* What is not stored nobody will hear. */
 	hub->step_durable = true;
 	answer(req, json_pack("{s:s}", "left", to->name));
 }

@@ -2,28 +2,28 @@
 #define DAEMON_HUB_STORE_STORE_H
 
 /*
- * What must not be lost, in a database. Everything written between two commits
- * is one transaction. The first error in it spoils the whole: later writes are
- * dropped and store_commit says how it ended.
+ * The durable state, in a database. Everything written between two commits is
+ * one transaction. After the first error in it later writes are dropped, and
+ * store_commit reports it.
  */
 #include "daemon/hub/state.h"
 
 enum store_result {
 	STORE_DONE,
-	STORE_FULL,  /* taken back; may work later */
+	STORE_FULL,  /* rolled back; may work later */
 	STORE_FAILED /* the disk cannot be trusted */
 };
 
 /*
- * Opens and migrates; NULL with a sentence in error, and with errno ENOSPC
- * where it may work later.
+ * Opens and migrates; NULL with a sentence in error, and with errno ENOSPC if
+ * it may work later.
  */
 struct store *store_open(const char *file, char error[CONF_ERROR]);
-/* Takes back what is not committed. */
+/* Rolls back what is not committed. */
 void store_close(struct store *);
 /*
- * Whether all that was read since the last commit could be; else with a
- * sentence in error, and errno as for store_open.
+ * Whether all reads since the last commit succeeded; if not, a sentence in
+ * error, and errno as for store_open.
  */
 bool store_sound(struct store *, char error[CONF_ERROR]);
 /* Something has been written since the last commit. */
@@ -73,15 +73,16 @@ void store_guest_left(struct store *, const char *name, int64_t at);
 /* Whether somebody has the name: a guest who may come back, or who played. */
 bool store_name_known(struct store *, const char *name);
 /*
- * Forgets guests who were here before this time, or since when more than keep
- * others were, with what they chose; at most limit of them, the oldest first.
- * How many; lists becomes true when whom they censor or wait for has changed.
+ * Deletes guests who were last here before this time, or since whose visit more
+ * than keep others came, with their preferences; at most limit of them, the
+ * oldest first. Returns how many; lists becomes true if their censor or notify
+ * lists have changed.
  */
 int store_guests_forget(
     struct store *, int64_t before, int keep, int limit, bool *lists);
 /* Who was here after this time was so now: the clock was wrong. */
 void store_guests_not_after(struct store *, int64_t at);
-/* The name of a guest by the hash of his token; false where there is none. */
+/* The name of a guest by the token's hash; false if there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
 void store_list_put(struct store *, const char *kind, const struct list_entry *,
@@ -90,7 +91,7 @@ void
 store_list_drop(struct store *, const char *kind, const struct list_entry *);
 void store_lists(struct store *, const char *kind,
     void (*each)(void *, const struct list_entry *), void *arg);
-/* What somebody chose for himself; put replaces, drop forgets. */
+/* Somebody's preferences; put replaces, drop deletes. */
 void store_preference_put(
     struct store *, const char *name, const char *key, const char *value);
 void store_preference_drop(struct store *, const char *name, const char *key);
@@ -144,11 +145,11 @@ void store_game_chair(struct store *, const struct table *, int seat);
 void
 store_action_put(struct store *, int64_t game, const struct stored_action *);
 /*
- * It is over: what it came to for each who began it. Who did not finish it has
- * left it, whatever became of his seat; a substitute's is nobody's.
+ * It is over: the result for each player who began it. Those who did not finish
+ * have left, whatever happened to their seats; a substitute gets no result.
  */
 void store_game_end(struct store *, const struct table *, int64_t at);
-/* Sets a game aside that cannot be replayed. */
+/* Quarantines a game that cannot be replayed. */
 void
 store_game_damaged(struct store *, int64_t game, const char *why, int64_t at);
 /*
@@ -178,10 +179,10 @@ void store_history(struct store *, const char *name, int limit,
 /* One game by its id or running number; false where there is none. */
 bool store_game_find(struct store *, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg);
-/* Who else took a chair, in order: from action since (from 1) on. */
+/* Who else took a seat, in order: from action since (from 1) on. */
 void store_substitutes(struct store *, int64_t game,
     void (*each)(void *, int seat, int64_t since, const char *name), void *arg);
-/* Games that are over and count: begun by somebody, finished, and won. */
+/* Somebody's games that are over and count: begun, finished, and won. */
 struct score {
 	int begun, games, wins;
 };
@@ -220,14 +221,16 @@ struct talk {
 void store_talk_put(struct store *, const struct talk *);
 /* Talk that is no game's and has a later time than this gets this one. */
 void store_talk_not_after(struct store *, int64_t at);
-/* Forgets talk before this time that is no game's; how many lines. */
+/*
+ * Deletes talk outside of games from before this time; returns how many lines.
+ */
 int store_talk_forget(struct store *, int64_t before, int limit);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg);
 /*
- * What was left for somebody (how: "left"), oldest first; how much that is;
- * and that it was read.
+ * The messages left for somebody (how: "left"), oldest first; their number; and
+ * marks them as read.
  */
 void store_left(struct store *, const char *name,
     void (*each)(void *, const struct talk *), void *arg);

@@ -60,7 +60,7 @@ store_action_put(
 	    action->by, action->line, (int64_t)action->hash);
 }
 
-/* Counts a game that has ended for all who played, or (times -1) no more. */
+/* Counts a finished game for all who played, or (times -1) removes it. */
 static void
 score_add(struct store *store, int64_t game, int64_t times)
 {

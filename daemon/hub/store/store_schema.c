@@ -1,6 +1,6 @@
 /*
- * The schema, one step a version. A step that was released is never changed:
- * what must change is a further step.
+ * The schema, one step per version. A released step is never changed: changes
+ * are further steps.
  */
 #include "daemon/hub/store/store_schema.h"
 
