@@ -168,6 +168,10 @@ my @named = grep { !/NAME|\bN\.sql/ } $hacking =~ /`([\w\/]+\.(?:c|h|t|pl|md|am)
 my @gone = grep { my $name = $_; !-e $name && !grep { m{(?:^|/)\Q$name\E$} } keys %source,
     glob('{engine,etc,tests/*}/*') } @named;
 is_deeply \@gone, [], 'the files that HACKING.md names are there';
+my %named = map { m{([^/]+)$} => 1 } $hacking =~ /`([\w\/*-]+\.[cy])`/g;
+my @unnamed = grep { m{^(?:engine|ansi|accounts|daemon)/.*?([^/]+\.[cy])$} && !m{/(?:messdeck[^/]*|version)\.c$} && !$named{$1} }
+    sort keys %source;
+is_deeply \@unnamed, [], 'HACKING.md names every file of the programs';
 my %library = map { lc($_) => 1 } $hacking =~ /^\| (\w+)(?: \(core\))? \|/mg;
 my @needed = map { s/^lib(?=event_core)//r =~ s/_core|-overlay|-ctor|3$//gr }
     join('', lines_of('configure.ac')) =~ /PKG_CHECK_MODULES\(\[\w+\], \[([\w-]+)/g;

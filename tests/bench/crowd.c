@@ -124,7 +124,7 @@ measure_lobby(struct crowd *crowd)
 {
 	int last = load_count(crowd->load) - 1;
 
-	measure_changes(crowd, "lobby first");
+	measure_changes(crowd, "lobby-first");
 	load_type(crowd->load, last, "\025/new uckers 2\r");
 	load_read(crowd->load, 0, last, SETTLE_MS, false);
 	measure_changes(crowd, "lobby");
