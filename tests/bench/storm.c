@@ -210,10 +210,10 @@ print_keys(const char *name, struct keys *keys, const struct keys *peer)
 	if (keys->n == 0)
 		return;
 	qsort(keys->latency, (size_t)keys->n, sizeof(*keys->latency), by_size);
-	(void)snprintf(what, sizeof(what), "%s p50", name);
+	(void)snprintf(what, sizeof(what), "%s-p50", name);
 	figure_print(what, 0, keys->latency[keys->n / 2], "ms", "calm p50",
 	    peer->latency[peer->n / 2]);
-	(void)snprintf(what, sizeof(what), "%s p99", name);
+	(void)snprintf(what, sizeof(what), "%s-p99", name);
 	figure_print(what, 0, keys->latency[keys->n * 99 / 100], "ms",
 	    "calm p99", peer->latency[peer->n * 99 / 100]);
 	printf(
