@@ -446,8 +446,10 @@ hub_open(struct localgame *local)
 	local->conf = conf;
 	conf->talk_rate = 1000;
 	conf->command_rate = 0;
-	if (local->motd != NULL)
+	if (local->motd != NULL) {
+		free(conf->motd);
 		conf->motd = xstrdup(local->motd);
+	}
 	for (i = 0; i < NPERSON; i++)
 		if (people[i].role != ROLE_GUEST)
 			add_account(conf, people[i].name, people[i].role);

@@ -74,6 +74,7 @@ visit(void **state, const char *text, enum admission_end end, int64_t now)
 static int
 setup(void **state)
 {
+	memset(place, 0, sizeof(place));
 	*state = admission_new(4711);
 	return 0;
 }
