@@ -349,7 +349,7 @@ whatever_happens_each_sees_his_own_lobby(void **state)
 static void
 a_change_is_drawn_once_for_each_kind(void **state)
 {
-	json_t *list = json_array();
+	json_t *list = json_array(), *before;
 	int i;
 
 	for (i = 0; i < 40; i++)
@@ -366,7 +366,9 @@ a_change_is_drawn_once_for_each_kind(void **state)
 	renders = 0;
 	list = json_copy(json_object_get(window, "tables"));
 	json_array_append_new(list, table_row(40));
-	window = json_copy(window);
+	before = window;
+	window = json_copy(before);
+	json_decref(before);
 	json_object_set_new(window, "tables", list);
 	for (i = 0; i < NPERSON; i++)
 		tell(i, window);
