@@ -77,18 +77,6 @@ canvas_begin(struct canvas *c, int width, int height, struct style style)
 		    (n < cells - n ? n : cells - n) * sizeof(*c->cell));
 }
 
-void
-canvas_copy(struct canvas *to, const struct canvas *from)
-{
-	struct cell *cell = to->cell;
-
-	memcpy(cell, from->cell,
-	    (size_t)from->width * (size_t)from->height * sizeof(*cell));
-	*to = *from;
-	to->cell = cell;
-	to->clip = RECT(0, 0, to->width, to->height);
-}
-
 struct rect
 canvas_clip(struct canvas *c, struct rect r)
 {

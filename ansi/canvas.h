@@ -58,10 +58,6 @@ void canvas_free(struct canvas *);
  */
 void canvas_begin(struct canvas *, int width, int height, struct style);
 /*
- * The first becomes a copy of the second, with its cursor but without a clip.
- */
-void canvas_copy(struct canvas *, const struct canvas *);
-/*
  * Draws only within the rectangle (and the canvas) from now on; returns the
  * previous clip, for canvas_unclip.
  */

@@ -390,7 +390,7 @@ frame_letters(
 {
 	const struct canvas *c = f->canvas;
 	const struct cell *cell = &c->cell[y * c->width];
-	uint32_t *shadow = &f->shadow->cell[y * c->width];
+	uint32_t *shadow = &f->shown[y * c->width];
 	int width = c->width - (y == c->height - 1);
 
 	for (int x = 0; x < width; x++) {
@@ -427,7 +427,7 @@ static void
 draw_row(struct frame *f, int y)
 {
 	const struct canvas *c = f->canvas;
-	uint32_t *digest_of = f->shadow->cell + c->width * c->height + y;
+	uint32_t *digest_of = f->shown + c->width * c->height + y;
 	struct frame_row r;
 	int width = c->width, n;
 	/* A digest of the rare ones, 0 if there are none. */
@@ -435,7 +435,7 @@ draw_row(struct frame *f, int y)
 
 	r.y = y;
 	r.cell = &c->cell[y * c->width];
-	r.shadow = &f->shadow->cell[y * c->width];
+	r.shadow = &f->shown[y * c->width];
 	r.forced = -1;
 	for (int x = 0; x < width; x++) {
 		r.packed[x] = shadow_pack(&r.cell[x]);
@@ -478,7 +478,7 @@ clear_corner(struct frame *f)
 	frame_move(f, x, y);
 	out_string(f, "\033[K");
 	for (; x < c->width; x++)
-		f->shadow->cell[y * c->width + x] = shadow_pack(&blank);
+		f->shown[y * c->width + x] = shadow_pack(&blank);
 }
 
 /* Clears the terminal, in the colour of most of the picture if it can. */
@@ -509,9 +509,8 @@ start_afresh(struct frame *f)
 	out_string(f, "\033[H\033[2J");
 	f->x = f->y = 0;
 	for (size_t i = 0; i < cells; i++)
-		f->shadow->cell[i] = shadow_pack(&blank);
-	memset(f->shadow->cell + cells, 0,
-	    (size_t)c->height * sizeof(*f->shadow->cell));
+		f->shown[i] = shadow_pack(&blank);
+	memset(f->shown + cells, 0, (size_t)c->height * sizeof(*f->shown));
 	look =
 	    look_resolve(f->terminal, f->palette, STYLE(INK_DEFAULT, corner));
 	if (f->terminal->erase && look.attr == 0 && corner != blank.bg)
@@ -557,8 +556,11 @@ size_t
 render(struct shadow *s, const struct canvas *c, const struct terminal *t,
     const struct palette *p, render_fn fn, void *arg)
 {
+	/* The cells of the shadow that is being drawn on. */
+	static uint32_t shown[(CANVAS_WIDTH + 1) * CANVAS_HEIGHT];
 	struct pieces pieces;
 	struct frame f = {.shadow = s,
+	    .shown = shown,
 	    .canvas = c,
 	    .terminal = t,
 	    .palette = p,
@@ -568,37 +570,37 @@ render(struct shadow *s, const struct canvas *c, const struct terminal *t,
 	size_t sent;
 
 	/* Something that the whole shadow depends on has changed. */
-	if (s->palette != p || s->depth != t->depth || s->charset != t->charset)
+	if (s->palette != p || s->depth != t->depth ||
+	    s->charset != t->charset || s->width != c->width ||
+	    s->height != c->height)
 		s->known = false;
 	s->palette = p;
 	s->depth = t->depth;
 	s->charset = t->charset;
-	if (!shadow_fit(s, c->width, c->height)) {
-		s->known = false;
-		return 0;
-	}
 	pieces.n = pieces.nlooks = 0;
 	f.buf = f.first;
 	f.x = s->x;
 	f.y = s->y;
 	f.look = s->look;
 	f.inks = s->inks;
-	if (!s->known) {
+	if (s->known)
+		shadow_load(s, shown);
+	else {
 		start_afresh(&f);
 		render_paint(&f);
 	}
 	for (int y = 0; y < c->height; y++)
 		draw_row(&f, y);
 	pieces_draw(&f);
-	if (f.canvas->cursor)
-		frame_move(&f, f.canvas->cursor_x, f.canvas->cursor_y);
+	if (c->cursor)
+		frame_move(&f, c->cursor_x, c->cursor_y);
 	sent = send_frame(&f, fn, arg);
-	f.shadow->known = !f.failed;
-	f.shadow->cursor = f.canvas->cursor;
-	f.shadow->x = (int16_t)f.x;
-	f.shadow->y = (int16_t)f.y;
-	f.shadow->look = f.look;
-	f.shadow->inks = f.inks;
+	s->known = shadow_store(s, c->width, c->height, shown) && !f.failed;
+	s->cursor = c->cursor;
+	s->x = (int16_t)f.x;
+	s->y = (int16_t)f.y;
+	s->look = f.look;
+	s->inks = f.inks;
 	if (f.buf != f.first)
 		free(f.buf);
 	return sent;

@@ -14,35 +14,16 @@
 
 #include "ansi/canvas.h"
 #include "ansi/palette.h"
-#include "ansi/sgr.h"
+#include "ansi/shadow.h"
 #include "ansi/terminal.h"
-
-/*
- * What a connection's terminal shows, four bytes a cell: character and style
- * of the common ones exactly, a digest for rare ones, which a digest per row
- * covers as a whole.
- */
-struct shadow {
-	int width, height;
-	uint32_t *cell;           /* width * height, then a digest per row, */
-	struct shadow_room *room; /* which stand here */
-	bool known;               /* false: redraw everything */
-	bool cursor;              /* it is shown */
-	int16_t x, y;             /* where it is left, -1: unknown */
-	struct look look;         /* the attributes that are left on, */
-	uint16_t inks;            /* and the style they were made from */
-	/* What it was drawn with; a change redraws everything. */
-	const struct palette *palette;
-	uint8_t depth, charset;
-};
 
 typedef void (*render_fn)(void *arg, const char *bytes, size_t len);
 
 /*
  * Draws the canvas on the terminal that the shadow stands for: calls write once
  * with all the bytes, or not at all if nothing changed, and returns how many.
- * The shadow then shows the canvas. If out of memory nothing is written, and
- * the next render draws everything.
+ * The shadow then shows the canvas. If out of memory, the next render draws
+ * everything.
  */
 size_t render(struct shadow *, const struct canvas *, const struct terminal *,
     const struct palette *, render_fn write, void *arg);

@@ -39,6 +39,7 @@ struct pieces {
 
 struct frame {
 	struct shadow *shadow;
+	uint32_t *shown; /* its cells: see shadow_load() */
 	const struct canvas *canvas;
 	const struct terminal *terminal;
 	const struct palette *palette;

@@ -119,7 +119,7 @@ paint_all(struct painting *p, uint8_t ink)
 		for (int x = 0; x<c->width; x += n> 0 ? n : 1) {
 			at = y * c->width + x;
 			n = 0;
-			shown = f->shadow->cell[at];
+			shown = f->shown[at];
 			if (p->colour[c->cell[at].bg] != colour ||
 			    (shown >> 16 == 0 &&
 				p->colour[shown >> 4 & 0x3f] == colour))
@@ -128,7 +128,7 @@ paint_all(struct painting *p, uint8_t ink)
 			if (n > 0)
 				paint_stroke(f, x, y, n, &blank);
 			for (int i = 0; i < n; i++)
-				f->shadow->cell[at + i] = packed;
+				f->shown[at + i] = packed;
 		}
 }
 
@@ -164,7 +164,7 @@ render_paint(struct frame *f)
 {
 	struct painting p = {.frame = f};
 	const struct canvas *c = f->canvas;
-	uint32_t *shadow = f->shadow->cell;
+	uint32_t *shadow = f->shown;
 	struct cell blank = {0};
 
 	if (f->terminal->depth < DEPTH_256 || !f->palette->colours)

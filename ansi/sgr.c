@@ -71,7 +71,7 @@ look_resolve(
 }
 
 /*
- * Adds a parameter of at most three digits, separated from what stands before.
+ * Adds a parameter of at most three digits, with a separator if needed.
  * Looks are compared by the bytes between them for every piece of a picture:
  * this is where printf would cost most.
  */

@@ -85,27 +85,19 @@ utf8_clean(const char *from, char *to, size_t size)
 	return *c == '\0';
 }
 
-/* The bytes of a whole character; 0 where it is not one. */
-static size_t
-utf8_whole(const char *text)
-{
-	size_t length = utf8_length(*text), n = 1;
-
-	while (n < length && utf8_continues(text[n]))
-		n++;
-	return n == length && !utf8_continues(*text) ? n : 0;
-}
-
 void
 utf8_drop_halves(char *text)
 {
+	size_t left = strlen(text), n;
 	char *to = text;
-	size_t length;
+	uint32_t ch;
 
-	for (; *text != '\0'; text += length == 0 ? 1 : length) {
-		length = utf8_whole(text);
-		memmove(to, text, length);
-		to += length;
+	for (; left > 0; text += n, left -= n) {
+		n = utf8_get(text, left, &ch);
+		if (ch == UTF8_REPLACEMENT && n == 1)
+			continue;
+		memmove(to, text, n);
+		to += n;
 	}
 	*to = '\0';
 }
@@ -113,25 +105,19 @@ utf8_drop_halves(char *text)
 void
 utf8_one_line(char *text)
 {
-	const unsigned char *c = (const unsigned char *)text;
-	unsigned char *to = (unsigned char *)text;
-	size_t length;
+	size_t left = strlen(text), n;
+	char *to = text;
+	uint32_t ch;
 
-	while (*c != '\0') {
-		if ((c[0] >= '\n' && c[0] <= '\r') ||
-		    (c[0] >= 0x1c && c[0] <= 0x1e))
-			length = 1;
-		else if (c[0] == 0xc2 && c[1] == 0x85)
-			length = 2;
-		else if (c[0] == 0xe2 && c[1] == 0x80 &&
-		    (c[2] == 0xa8 || c[2] == 0xa9))
-			length = 3;
+	for (; left > 0; text += n, left -= n) {
+		n = utf8_get(text, left, &ch);
+		if ((ch >= '\n' && ch <= '\r') || (ch >= 0x1c && ch <= 0x1e) ||
+		    ch == 0x85 || ch == 0x2028 || ch == 0x2029)
+			*to++ = ' ';
 		else {
-			*to++ = *c++;
-			continue;
+			memmove(to, text, n);
+			to += n;
 		}
-		*to++ = ' ';
-		c += length;
 	}
 	*to = '\0';
 }

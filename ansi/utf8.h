@@ -22,7 +22,7 @@ size_t utf8_length(char first);
 size_t utf8_put(char out[UTF8_MAX], uint32_t ch);
 /*
  * Reads one code point from len (> 0) bytes; returns the bytes used. Invalid
- * UTF-8 gives U+FFFD and uses at least one byte.
+ * UTF-8 gives U+FFFD and uses one byte.
  */
 size_t utf8_get(const char *, size_t len, uint32_t *ch);
 /*
@@ -36,13 +36,13 @@ void utf8_copy(char *dst, size_t size, const char *);
  */
 bool utf8_clean(const char *, char *to, size_t size);
 /*
- * Makes a blank of each character that ends a line, a page or a paragraph, in
- * place: LF to CR, FS to RS, NEL, and Unicode's own separators.
+ * Replaces each character that ends a line, a page or a paragraph by a blank,
+ * in place: LF to CR, FS to RS, NEL, and Unicode's own separators.
  */
 void utf8_one_line(char *);
 /*
- * Drops what is left of characters that were cut in two, in place: JSON takes
- * only whole ones.
+ * Drops all that is not UTF-8, in place, such as what is left of characters
+ * that were cut in two: JSON takes only whole ones.
  */
 void utf8_drop_halves(char *);
 

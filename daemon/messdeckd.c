@@ -15,6 +15,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 #include "daemon/session/session_template.h"
 #include "daemon/session/ssh_keygen.h"
 #include "daemon/version.h"
@@ -74,7 +75,7 @@ run_role(const struct arguments *arguments)
 
 	log_open(arguments->role, LOG_LEVEL_INFO, arguments->foreground);
 	if (strcmp(arguments->role, "keygen") == 0 && arguments->key != NULL)
-		return keygen_process(arguments->key);
+		return ssh_keygen_process(arguments->key);
 	conf = conf_read_fd(CONTROL_CONF_FD, &error);
 	if (conf == NULL)
 		fatal("start",
@@ -200,6 +201,7 @@ main(int argc, char **argv)
 	status = main_parse(argc, argv, &arguments);
 	if (status != -1)
 		return status;
+	sandbox_start();
 	/* setproctitle() moves the arguments, so copy them first. */
 	if (arguments.conf_file != NULL)
 		arguments.conf_file = xstrdup(arguments.conf_file);

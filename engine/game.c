@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine/fnv.h"
-#include "engine/game_event_emit.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
 #include "engine/suckback.h"

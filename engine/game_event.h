@@ -114,4 +114,20 @@ bool game_event_is_move(const struct game_event *);
 const char *game_event_name(int kind);
 int game_event_parse(const char *name);
 
+/* Recording events, for game.c alone. */
+struct game;
+struct play;
+struct ruleset;
+/*
+ * Adds an event and returns it; past GAME_EVENTS_MAX it replaces the last one.
+ */
+struct game_event *
+game_event_emit(struct game_events *, enum game_event_kind, int chair);
+/*
+ * Records what a play of the throw in hand did: game is the game before the
+ * play, with its dice and announcement.
+ */
+void game_event_emit_play(const struct ruleset *, const struct game *,
+    const struct play *, struct game_events *);
+
 #endif

@@ -3,7 +3,7 @@
 
 /*
  * The counters of all colours at once, a byte each in the order of
- * position.counter. Only for the movegen files.
+ * position.counter. Only for the movegen files; movegen.c has the tables.
  */
 #include "engine/movegen.h"
 

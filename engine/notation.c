@@ -184,24 +184,24 @@ notation_play(const struct ruleset *rs, const struct position *before,
 }
 
 /* One move as somebody wrote it; colour -1 if it was left out. */
-struct wish {
+struct wanted_move {
 	int kind;
 	int colour;
 	int from, to;
 	bool back;
 };
 
-struct invites {
+struct wanted_play {
 	int n;
-	struct wish wish[MOVES_MAX];
+	struct wanted_move move[MOVES_MAX];
 };
 
 static bool
-wish_add(struct invites *w, struct wish wish)
+wanted_add(struct wanted_play *w, struct wanted_move move)
 {
 	if (w->n == MOVES_MAX)
 		return false;
-	w->wish[w->n++] = wish;
+	w->move[w->n++] = move;
 	return true;
 }
 
@@ -241,35 +241,36 @@ read_letter(const char *s, int *colour)
 /* "12/16", "9+9/13", "b/0*G". */
 static bool
 read_move(
-    const struct ruleset *rs, const char *s, int colour, struct invites *w)
+    const struct ruleset *rs, const char *s, int colour, struct wanted_play *w)
 {
-	struct wish wish = {.kind = MOVE_COUNTER, .colour = colour};
+	struct wanted_move move = {.kind = MOVE_COUNTER, .colour = colour};
 	int other;
 	bool pair = false;
 
-	if ((s = read_square(rs, s, &wish.from)) == NULL)
+	if ((s = read_square(rs, s, &move.from)) == NULL)
 		return false;
 	if (*s == '+') {
 		s = read_square(rs, s + 1, &other);
-		if (s == NULL || other != wish.from)
+		if (s == NULL || other != move.from)
 			return false;
 		pair = true;
 	}
-	if (*s != '/' || (s = read_square(rs, s + 1, &wish.to)) == NULL)
+	if (*s != '/' || (s = read_square(rs, s + 1, &move.to)) == NULL)
 		return false;
-	wish.back = *s == '<';
-	s += wish.back;
+	move.back = *s == '<';
+	s += move.back;
 	if (*s != '\0' && *s != '*')
 		return false;
-	return wish_add(w, wish) && (!pair || wish_add(w, wish));
+	return wanted_add(w, move) && (!pair || wanted_add(w, move));
 }
 
 static bool
 read_word(const struct ruleset *rs, const char *word, int *colour,
-    bool *challenge, struct invites *w)
+    bool *challenge, struct wanted_play *w)
 {
 	if (*challenge) {
-		struct wish wish = {.kind = MOVE_CHALLENGE, .colour = -1};
+		struct wanted_move move = {
+		    .kind = MOVE_CHALLENGE, .colour = -1};
 		const char *s;
 
 		*challenge = false;
@@ -278,10 +279,10 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 		s = word;
 		/* A lone b is the base, not blue. */
 		if (s[0] != '\0' && s[1] != '\0')
-			s = read_letter(s, &wish.colour);
-		if ((s = read_square(rs, s, &wish.from)) == NULL || *s != '\0')
+			s = read_letter(s, &move.colour);
+		if ((s = read_square(rs, s, &move.from)) == NULL || *s != '\0')
 			return false;
-		return wish_add(w, wish);
+		return wanted_add(w, move);
 	}
 	if (word[0] == '*')
 		return true;
@@ -296,7 +297,7 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 }
 
 static bool
-read_play(const struct ruleset *rs, const char *text, struct invites *w)
+read_play(const struct ruleset *rs, const char *text, struct wanted_play *w)
 {
 	char copy[NOTATION_PLAY], *word, *last;
 	int colour = -1;
@@ -315,17 +316,17 @@ read_play(const struct ruleset *rs, const char *text, struct invites *w)
 }
 
 static bool
-wish_fits(const struct play *play, int i, const struct wish *wish)
+wanted_move_fits(const struct play *play, int i, const struct wanted_move *move)
 {
 	const struct move *m = &play->move[i];
 
-	if (m->kind != wish->kind || m->from != wish->from ||
-	    (wish->colour >= 0 && wish->colour != m->colour))
+	if (m->kind != move->kind || m->from != move->from ||
+	    (move->colour >= 0 && move->colour != m->colour))
 		return false;
 	if (m->kind == MOVE_CHALLENGE)
 		return true;
-	return m->to == wish->to &&
-	    (!wish->back || is_back(&play->after, m->colour, m->to));
+	return m->to == move->to &&
+	    (!move->back || is_back(&play->after, m->colour, m->to));
 }
 
 /*
@@ -333,27 +334,28 @@ wish_fits(const struct play *play, int i, const struct wish *wish)
  * in any order.
  */
 static bool
-invites_meet(const struct play *play, const struct invites *w, bool ordered,
-    int n, unsigned met)
+wanted_play_fits(const struct play *play, const struct wanted_play *w,
+    bool ordered, int n, unsigned met)
 {
 	if (n == w->n)
 		return true;
 	for (int j = 0; j < play->nmoves; j++)
 		if (!(met & 1u << j) && (!ordered || j == n) &&
-		    wish_fits(play, j, &w->wish[n]) &&
-		    invites_meet(play, w, ordered, n + 1, met | 1u << j))
+		    wanted_move_fits(play, j, &w->move[n]) &&
+		    wanted_play_fits(play, w, ordered, n + 1, met | 1u << j))
 			return true;
 	return false;
 }
 
 static int
-find_wishes(const struct plays *plays, const struct invites *w, bool ordered)
+wanted_find(
+    const struct plays *plays, const struct wanted_play *w, bool ordered)
 {
 	int found = -1;
 
 	for (int i = 0; i < plays->n; i++)
 		if (plays->play[i].nmoves == w->n &&
-		    invites_meet(&plays->play[i], w, ordered, 0, 0)) {
+		    wanted_play_fits(&plays->play[i], w, ordered, 0, 0)) {
 			if (found >= 0)
 				return -2;
 			found = i;
@@ -366,7 +368,7 @@ notation_find(const struct ruleset *rs, const struct position *before,
     const struct plays *plays, const char *text)
 {
 	char exact[NOTATION_PLAY];
-	struct invites wishes;
+	struct wanted_play wanted;
 	int i;
 
 	for (i = 0; i < plays->n; i++) {
@@ -374,10 +376,10 @@ notation_find(const struct ruleset *rs, const struct position *before,
 		if (strcmp(exact, text) == 0)
 			return i;
 	}
-	if (!read_play(rs, text, &wishes))
+	if (!read_play(rs, text, &wanted))
 		return -1;
-	i = find_wishes(plays, &wishes, true);
-	return i == -1 ? find_wishes(plays, &wishes, false) : i;
+	i = wanted_find(plays, &wanted, true);
+	return i == -1 ? wanted_find(plays, &wanted, false) : i;
 }
 
 void

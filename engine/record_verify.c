@@ -1,4 +1,5 @@
 /* Checks that a record's dice and plays are what they claim to be. */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,9 +51,9 @@ verify_seeds(const struct record_head *h, struct record_error *error)
 static void
 dice_text(const uint8_t dice[DICE_MAX], int n, char text[DICE_MAX + 1])
 {
-	for (int i = 0; i < n; i++)
-		text[i] = (char)('0' + dice[i]);
-	text[n] = '\0';
+	for (int i = 0; i < DICE_MAX; i++)
+		text[i] = i < n ? (char)('0' + dice[i]) : '\0';
+	text[DICE_MAX] = '\0';
 }
 
 /* A throw must be the one that follows from secret, mix and its number. */
@@ -82,32 +83,46 @@ verify_throw(const struct record_head *h, const uint8_t secret[DICE_SECRET],
 	return false;
 }
 
+/* A play is checked on the game before it, and the game after it. */
 static bool
-verify_actions(const struct record_file *f, const uint8_t secret[DICE_SECRET],
-    struct game *g, struct record_error *error)
+verify_action(struct record_verification *check, const struct record_entry *e,
+    struct record_error *error)
 {
-	const struct ruleset *rs = &f->head.rules;
+	const struct ruleset *rs = &check->file->head.rules;
 	char why[RULESET_ERROR], written[RECORD_LINE];
-	const struct record_entry *e;
 	struct action action;
-	unsigned t = 0;
+	int line = line_of(check->file, check->next);
 
-	game_start(rs, g);
-	for (int i = 0; i < f->nentries; i++) {
-		e = &f->entry[i];
-		if (!record_parse(rs, g, e->line, &action, why) ||
-		    (action.kind == ACTION_THROW &&
-			!verify_throw(&f->head, secret, ++t, &action, why)))
-			return record_wrong(error, line_of(f, i), "%s", why);
-		/* People write a play in several ways, a record in one. */
-		record_line(rs, g, &action, written);
-		if (strcmp(written, e->line) != 0)
-			return record_wrong(error, line_of(f, i),
-			    "It should be written: %s", written);
-		if (!record_act(rs, g, &action, e->line, e->hash, why))
-			return record_wrong(error, line_of(f, i), "%s", why);
-	}
-	return true;
+	if (!record_parse(rs, &check->game, e->line, &action, why) ||
+	    (action.kind == ACTION_THROW &&
+		!verify_throw(&check->file->head, check->secret,
+		    ++check->throws, &action, why)))
+		return record_wrong(error, line, "%s", why);
+	/* People write a play in several ways, a record in one. */
+	record_line(rs, &check->game, &action, written);
+	if (strcmp(written, e->line) != 0)
+		return record_wrong(
+		    error, line, "It should be written: %s", written);
+	return record_act(rs, &check->game, &action, e->line, e->hash, why) ||
+	    record_wrong(error, line, "%s", why);
+}
+
+/* Under other rules: nothing but the throws depends on the dice. */
+static bool
+verify_dice(struct record_verification *check, const struct record_entry *e,
+    struct record_error *error)
+{
+	const struct record_head *h = &check->file->head;
+	char why[RULESET_ERROR];
+	struct action action;
+	bool is_throw;
+
+	return (record_parse_throw(
+		    &h->rules, e->line, &is_throw, &action, why) &&
+		   (!is_throw ||
+		       verify_throw(
+			   h, check->secret, ++check->throws, &action, why))) ||
+	    record_wrong(error, line_of(check->file, check->next), "%s", why);
 }
 
 static bool
@@ -141,13 +156,13 @@ record_file_judged(const struct record_file *f)
 }
 
 bool
-record_file_verify(const struct record_file *f, struct record_error *error)
+record_file_verify_begin(struct record_verification *check,
+    const struct record_file *f, struct record_error *error)
 {
 	const struct record_head *h = &f->head;
-	uint8_t secret[DICE_SECRET];
 	char hex[DICE_HEX];
-	struct game game;
 
+	*check = (struct record_verification){.file = f};
 	if (h->version > RECORD_VERSION)
 		return record_wrong(error, 0,
 		    "The record was made under version %u of the rules' code; "
@@ -157,32 +172,39 @@ record_file_verify(const struct record_file *f, struct record_error *error)
 		return record_wrong(error, 0,
 		    "The secret is not revealed yet: the throws cannot be "
 		    "checked before the game is over.");
-	if (!dice_unhex(h->secret, secret, sizeof(secret)))
+	if (!dice_unhex(h->secret, check->secret, sizeof(check->secret)))
 		return record_wrong(
 		    error, 0, "Secret is not a number of 64 digits.");
-	dice_commit(secret, h->game, hex);
+	dice_commit(check->secret, h->game, hex);
 	if (strcmp(hex, h->commit) != 0)
 		return record_wrong(
 		    error, 0, "Commit is not that of the secret and the game.");
-	if (h->mix[0] != '\0' && !verify_seeds(h, error))
-		return false;
-	if (!record_file_judged(f)) {
-		char why[RULESET_ERROR];
-		struct action action;
-		unsigned t = 0;
-		bool is_throw;
+	game_start(&h->rules, &check->game);
+	return h->mix[0] == '\0' || verify_seeds(h, error);
+}
 
-		/* The throws only: nothing else depends on the dice. */
-		for (int i = 0; i < f->nentries; i++)
-			if (!record_parse_throw(&f->head.rules,
-				f->entry[i].line, &is_throw, &action, why) ||
-			    (is_throw &&
-				!verify_throw(
-				    &f->head, secret, ++t, &action, why)))
-				return record_wrong(
-				    error, line_of(f, i), "%s", why);
-		return true;
-	}
-	return verify_actions(f, secret, &game, error) &&
-	    verify_end(f, &game, error);
+bool
+record_file_verify_actions(struct record_verification *check, int n, bool *done,
+    struct record_error *error)
+{
+	const struct record_file *f = check->file;
+	bool judged = record_file_judged(f);
+
+	*done = false;
+	for (; n > 0 && check->next < f->nentries; n--, check->next++)
+		if (!(judged ? verify_action : verify_dice)(
+			check, &f->entry[check->next], error))
+			return false;
+	*done = check->next == f->nentries;
+	return !*done || !judged || verify_end(f, &check->game, error);
+}
+
+bool
+record_file_verify(const struct record_file *f, struct record_error *error)
+{
+	struct record_verification check;
+	bool done;
+
+	return record_file_verify_begin(&check, f, error) &&
+	    record_file_verify_actions(&check, INT_MAX, &done, error);
 }

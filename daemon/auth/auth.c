@@ -17,6 +17,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 #include "daemon/protocol/field.h"
 
 #define WORKERS 2
@@ -194,15 +195,13 @@ auth_stop(void *arg, int signo)
 int
 auth_process(void)
 {
-	const struct rlimit none = {0, 0};
 	struct auth auth = {0};
 
-	/* A core dump must not contain passwords. */
-	setrlimit(RLIMIT_CORE, &none);
 	TAILQ_INIT(&auth.questions);
 	signal(SIGPIPE, SIG_IGN);
 	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
+	sandbox_enter(SANDBOX_AUTH, NULL);
 	auth.loop = loop_new();
 	control_begin(
 	    &auth.control, auth.loop, CONTROL_FD, control_rows, &auth);

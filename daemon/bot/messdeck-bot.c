@@ -17,6 +17,7 @@
 #include "config.h"
 #include "daemon/bot/bot.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 
 #define LINE_MAX_BYTES 65536
 
@@ -278,15 +279,16 @@ main(int argc, char **argv)
 	struct bot_io io = {&wire, on_send, on_warn};
 	struct bot *bot;
 
+	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	if (logging)
-		log_open("bot", o.level,
-		    strcmp(o.log, "stderr") == 0 ? LOG_TO_STDERR
-						 : LOG_TO_SYSLOG);
+	log_open("bot", o.level,
+	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
+						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
+	sandbox_enter(SANDBOX_BOT, NULL);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
 		bot_die("memory", "out of memory", 0);
 	bot_serve(&wire, bot);

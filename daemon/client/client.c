@@ -11,8 +11,11 @@
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_preview.h"
+#include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
+#include "daemon/client/client_send.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/linear_input.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
@@ -22,75 +25,9 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-void
-client_mark(struct client *client)
-{
-	client->dirty = true;
-}
-
-void
-client_leave(struct client *client, int status)
-{
-	if (client->left)
-		return;
-	client->left = true;
-	client->io.leave(client->io.arg, status);
-}
-
-void
-client_warn(struct client *client, const char *text)
-{
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
-}
-
-void
-client_fail(struct client *client, const char *text, int status)
-{
-	client_warn(client, text);
-	client_leave(client, status);
-}
-
-void
-client_ring(struct client *client)
-{
-	if (!client->options.bell)
-		return;
-	client->bell = client->mode == CLIENT_SCREEN;
-	if (client->mode != CLIENT_SCREEN)
-		client->io.output(client->io.arg, "\a", 1);
-	client_mark(client);
-}
-
-struct narrator
-client_talk(const struct client *client, FILE *out)
-{
-	struct narrator talk = {.out = out,
-	    .table = client->model.table,
-	    .me = client->model.seat,
-	    .terse = client->options.terse};
-
-	return talk;
-}
-
-void
-client_motd(struct client *client, const char *text)
-{
-	size_t length = strcspn(text, "\n");
-	bool is_line = text[length + strspn(text + length, " \n")] == '\0' &&
-	    text_width_n(text, length) <= client->width;
-
-	if (client->mode == CLIENT_SCREEN && !is_line)
-		pager_motd(client, text);
-	else if (client->mode == CLIENT_EXEC)
-		linear_say(client, text);
-	else
-		client_say(client, CHAT_NOTICE, text);
-}
-
-/* Why the name is not the one that was asked for. */
+/* Why the name is not the one that was asked for, and which one could be. */
 static void
-say_word(struct client *client, const char *word)
+say_word(struct client *client, const char *word, const char *suggestion)
 {
 	static const struct {
 		const char *word, *why, *more;
@@ -105,14 +42,17 @@ say_word(struct client *client, const char *word)
 		"Guests may have any other name."},
 	    {"odd", "That is not a valid name here, so you are", NAME_RULE},
 	};
-	char text[256];
+	char text[256], more[96];
 	size_t i;
 
+	snprintf(more, sizeof(more), "Log in as %.*s for a name like it.",
+	    NAME_SIZE, suggestion);
 	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
 		if (strcmp(rows[i].word, word) != 0)
 			continue;
 		snprintf(text, sizeof(text), "%s %s. %s", rows[i].why,
-		    client->model.name, rows[i].more);
+		    client->model.name,
+		    *suggestion != '\0' ? more : rows[i].more);
 		if (client->mode != CLIENT_EXEC)
 			client_say(client, CHAT_NOTICE, text);
 		else if (strcmp(word, "odd") == 0)
@@ -126,10 +66,11 @@ client_greet(struct client *client, const json_t *welcome)
 	const char *motd = field_text(welcome, "motd");
 	const char *token = field_text(welcome, "token");
 	const char *word = field_or(welcome, "word", "");
+	const char *suggestion = field_or(welcome, "suggestion", "");
 	char text[256];
 
 	if (client->mode == CLIENT_EXEC) {
-		say_word(client, word);
+		say_word(client, word, suggestion);
 		return;
 	}
 	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
@@ -140,13 +81,14 @@ client_greet(struct client *client, const json_t *welcome)
 	if (view_is_covered(client))
 		client_say(client, CHAT_NOTICE,
 		    "/motd shows the message of the day again.");
-	say_word(client, word);
-	if (token == NULL)
-		return;
-	strlcpy(client->token, token, sizeof(client->token));
-	client_say(client, CHAT_NOTICE,
-	    "If your connection drops you can come back: /whoami shows your "
-	    "token.");
+	if (token != NULL) {
+		strlcpy(client->token, token, sizeof(client->token));
+		client_say(client, CHAT_NOTICE,
+		    "If your connection drops you can come back: /whoami shows "
+		    "your token.");
+	}
+	/* Last, because a small screen shows only the last lines. */
+	say_word(client, word, suggestion);
 }
 
 static void
@@ -239,43 +181,6 @@ client_free(struct client *client)
 	free(client->last);
 	free(client->exec);
 	free(client);
-}
-
-void
-client_hear(
-    struct client *client, enum chat_kind kind, const char *text, uint64_t said)
-{
-	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
-		chat_add(&client->model.chat, kind, text, said);
-	if (client->mode != CLIENT_SCREEN)
-		linear_say(client, text);
-	else
-		chat_pane_arrived(client, text);
-	client_mark(client);
-}
-
-void
-client_say(struct client *client, enum chat_kind kind, const char *text)
-{
-	client_hear(client, kind, text, 0);
-}
-
-void
-client_text(struct client *client, const char *title, const char *text)
-{
-	const char *end = strchr(text, '\n');
-	char line[LINE_MAX_BYTES];
-
-	if (client->mode == CLIENT_SCREEN && end != strrchr(text, '\n')) {
-		pager_open(client, title, text);
-	} else if (client->mode == CLIENT_SCREEN) {
-		/* A short answer becomes a line of the talk. */
-		strlcpy(line, text, sizeof(line));
-		line[strcspn(line, "\n")] = '\0';
-		if (line[0] != '\0')
-			client_say(client, CHAT_NOTICE, line);
-	} else if (*text != '\0')
-		linear_say(client, text);
 }
 
 static void

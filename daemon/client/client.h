@@ -87,29 +87,5 @@ void client_bye(struct client *, const char *code, const char *text);
  * answer is pending.
  */
 void client_end(struct client *, int status);
-/* Marks it dirty: it is drawn at the end of the turn. */
-void client_mark(struct client *);
-/* Ends the connection with an exit status, once. */
-void client_leave(struct client *, int status);
-/* A line on an exec's standard error. */
-void client_warn(struct client *, const char *text);
-/* Ends an exec with a line on standard error. */
-void client_fail(struct client *, const char *text, int status);
-/* Rings the bell, if it is on. */
-void client_ring(struct client *);
-/* The narrator for the person's table. */
-struct narrator client_talk(const struct client *, FILE *);
-/* Adds a line to the talk, or prints it. The text may come from others. */
-void client_say(struct client *, enum chat_kind, const char *text);
-/* The same for what somebody said; said is that of struct chat_line. */
-void
-client_hear(struct client *, enum chat_kind, const char *text, uint64_t said);
-/* The message of the day: a line of talk, or the pager if it is longer. */
-void client_motd(struct client *, const char *text);
-/*
- * Text for the pager, or a line of talk; in linear mode and for an exec,
- * output.
- */
-void client_text(struct client *, const char *title, const char *text);
 
 #endif

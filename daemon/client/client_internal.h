@@ -6,7 +6,7 @@
 
 #include "ansi/editor.h"
 #include "ansi/keys.h"
-#include "ansi/render.h"
+#include "ansi/shadow.h"
 #include "daemon/client/client.h"
 #include "daemon/client/countdown.h"
 #include "daemon/client/model/model.h"
@@ -46,6 +46,7 @@ struct client {
 	struct preferences options;
 	struct keys keys;
 	struct shadow shadow;
+	uint64_t drawn, drawn_own; /* the key of what it shows; 0: none */
 	struct editor editor;  /* what is being typed, also in linear mode */
 	bool entered;          /* the alternate screen is on */
 	bool dirty;            /* something to draw */
@@ -74,10 +75,9 @@ struct client {
 	struct table_snapshot *peek; /* NULL: none yet */
 	struct preview *preview;     /* what it is of; NULL: none */
 	TAILQ_ENTRY(client) by_preview;
-	int64_t preview_told; /* of which table the host tells it, 0: none */
+	int64_t preview_told; /* whose picture the host sends, 0: none */
 	bool preview_waiting; /* for the host's answer */
 	int64_t page_at;      /* when the lobby's page of tables came, 0 */
-	uint64_t lobby_drawn, lobby_own; /* what the screen shows of it */
 
 	char token[TOKEN_SIZE];     /* a guest's, "" for others */
 	bool discards;              /* the game that he leaves */
@@ -101,5 +101,12 @@ struct client {
 	bool quits;      /* because the person said so */
 	bool left;       /* io.leave was called */
 };
+
+/* Marks it dirty: it is drawn at the end of the turn. */
+static inline void
+client_mark(struct client *client)
+{
+	client->dirty = true;
+}
 
 #endif

@@ -10,6 +10,8 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_local.h"
+#include "daemon/client/client_say.h"
+#include "daemon/client/client_send.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/linear.h"
@@ -19,46 +21,6 @@
 #include "daemon/lib/word.h"
 
 #define SLIP_MOST 24 /* bytes of a line that a hint quotes */
-#define ASK_MAX 4    /* pending commands before the screen's own must wait */
-
-static void
-client_line_send(struct client *client, const struct command *command,
-    const char *rest, const char *then)
-{
-	const struct table_snapshot *table = client->model.table;
-	char line[LINE_MAX_BYTES + 32];
-	int64_t id = client->next_id++;
-
-	snprintf(line, sizeof(line), "%s%s%s", command->name,
-	    *rest == '\0' ? "" : " ", rest);
-	client->pending = xrealloc(client->pending,
-	    sizeof(*client->pending) * (size_t)(client->npending + 1));
-	client->pending[client->npending++] = (struct pending){.id = id,
-	    .command = command,
-	    .then = then == NULL ? NULL : xstrdup(then)};
-	client->discards = strcmp(line, "leave discard") == 0;
-	client->io.command(client->io.arg, line, id,
-	    table != NULL && (command->flags & AT_SEQ) ? table->seq : 0);
-}
-
-void
-client_send(struct client *client, const char *command, const char *rest,
-    const char *then)
-{
-	const struct command *row = command_find(command, &command);
-
-	if (row != NULL)
-		client_line_send(client, row, rest, then);
-}
-
-void
-client_forget(struct client *client)
-{
-	while (client->npending > 0)
-		free(client->pending[--client->npending].then);
-	free(client->pending);
-	client->pending = NULL;
-}
 
 /* Ends an exec whose command does not exist. */
 static void
@@ -135,7 +97,7 @@ client_command(struct client *client, const char *line)
 	if (command->carrier == SESSION || command->carrier == BOTH)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))
-		client_line_send(client, command, rest, NULL);
+		client_send_row(client, command, rest, NULL);
 }
 
 void
@@ -165,17 +127,6 @@ client_exec(struct client *client)
 		client_fail(client, text, EX_USAGE);
 	} else
 		client_command(client, client->exec);
-}
-
-bool
-client_ask(struct client *client, const char *command, const char *rest)
-{
-	/* What the person asks for comes first. */
-	if (client->model.away || client->npending >= ASK_MAX)
-		return false;
-	client_send(client, command, rest, NULL);
-	client->pending[client->npending - 1].quiet = true;
-	return true;
 }
 
 /*
@@ -376,7 +327,7 @@ client_line_talk(struct client *client, const char *line)
 	if (client->tour != NULL)
 		tour_command(client, say, line);
 	else if (client->model.table != NULL)
-		client_line_send(client, say, line, NULL);
+		client_send_row(client, say, line, NULL);
 	else if (client->mode != CLIENT_SCREEN) {
 		snprintf(text, sizeof(text),
 		    "There is no command \"%.*s\": shout talks to everybody, "

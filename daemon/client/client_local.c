@@ -6,6 +6,7 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_local.h"
+#include "daemon/client/client_say.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/text/say_board.h"

@@ -5,6 +5,7 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
+#include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/tour.h"

@@ -3,21 +3,21 @@
 #include <stdlib.h>
 
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_screen.h"
+#include "daemon/client/client_send.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 /*
- * A table that clients of this process look at: the host tells one of them of
- * it, which is enough for all.
+ * A table that clients of this process look at. The host sends its picture to
+ * one of them, who shares it with the others.
  */
 struct preview {
 	TAILQ_ENTRY(preview) entry;
 	TAILQ_HEAD(preview_clients, client) clients;
 	int64_t table;
-	struct client *asker;          /* who is told, NULL: nobody yet */
+	struct client *asker;          /* who gets it, NULL: nobody yet */
 	struct table_snapshot *newest; /* NULL: none yet */
 };
 
@@ -72,7 +72,7 @@ preview_join(struct client *client, int64_t table)
 
 static void preview_ask(struct client *);
 
-/* The host no longer tells this client of the table that it told it of. */
+/* The host no longer sends this client the picture: another one must ask. */
 static void
 preview_untold(struct client *client)
 {
@@ -91,7 +91,7 @@ preview_untold(struct client *client)
 	}
 }
 
-/* Has the host tell this client of what it looks at, unless one is told. */
+/* Requests the picture for this client, unless another one gets it. */
 static void
 preview_ask(struct client *client)
 {
@@ -105,7 +105,7 @@ preview_ask(struct client *client)
 		return;
 	client->preview_waiting = true;
 	preview->asker = client;
-	/* It is told of one table at a time. */
+	/* The host sends each client one table at a time. */
 	if (client->preview_told != preview->table)
 		preview_untold(client);
 	client->preview_told = preview->table;

@@ -8,8 +8,8 @@
 struct client;
 
 /*
- * Has that table's shown (0: none). The host tells one client of a process of
- * each table; the pictures are for all that look at it.
+ * Shows that table's picture (0: none). The host sends it to one client of a
+ * process, for all that look at the table.
  */
 void client_preview_want(struct client *, int64_t table);
 /* Takes a picture from an event or an answer. */

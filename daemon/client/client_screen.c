@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/shadow.h"
+#include "ansi/render.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_screen.h"
@@ -240,8 +240,8 @@ put_bytes(void *arg, const char *bytes, size_t length)
 void
 screen_draw(struct client *client)
 {
-	bool shared = frame_cache_shared(client);
 	size_t size;
+	bool first;
 	char *bytes;
 	FILE *out;
 
@@ -249,19 +249,10 @@ screen_draw(struct client *client)
 	if (client->bell)
 		client->io.output(client->io.arg, "\a", 1);
 	client->bell = false;
-	if (shared) {
-		table_view_talk(client);
-		if (frame_cache_reuse(client))
-			return;
-		frame_cache_begin(client);
-	}
-	if (lobby_frame_reuse(client))
+	if (frame_cache_reuse(client) || !begin_picture(client))
 		return;
-	if (begin_picture(client))
-		lobby_frame_first(client, &canvas);
-	lobby_frame_begin(client);
-	if (!begin_picture(client))
-		return;
+	first = lobby_frame_first(client, &canvas);
+	begin_picture(client);
 	view_draw(client, &canvas);
 	if (view_is_covered(client))
 		widget_unread(client, &canvas);
@@ -271,9 +262,9 @@ screen_draw(struct client *client)
 	render(&client->shadow, &canvas, &client->terminal, client->palette,
 	    put_bytes, out);
 	fclose(out);
-	if (shared)
-		frame_cache_store(client, bytes, size);
-	lobby_frame_store(client, bytes, size);
+	frame_cache_store(client, bytes, size);
+	if (first)
+		lobby_frame_behind(size);
 	if (size > 0)
 		client->io.output(client->io.arg, bytes, size);
 	free(bytes);

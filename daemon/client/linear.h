@@ -6,14 +6,16 @@
  * pipes, dumb terminals and exec.
  */
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
 
 struct client;
-struct key;
 struct narrator;
 
 /* Linear mode, and exec. */
 void linear_say(struct client *, const char *text);
-void linear_input(struct client *, const struct key *);
+/* Writes text from anybody: sanitized, in the terminal's character set. */
+void linear_put(const struct client *, FILE *out, const char *text, size_t len);
 /* Keeps the last sentences for repeat; more: together with those before. */
 void linear_remember(struct client *, const char *text, bool more);
 /* Prints the current prompt as a sentence. */

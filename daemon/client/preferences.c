@@ -4,8 +4,8 @@
 #include "ansi/shadow.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
-#include "daemon/client/client_line.h"
 #include "daemon/client/client_mode.h"
+#include "daemon/client/client_send.h"
 #include "daemon/protocol/field.h"
 
 /* The word in force, or -1: what was detected from the terminal. */

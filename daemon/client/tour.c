@@ -1,10 +1,8 @@
 /* The tour: its state, and the table that it plays at. */
 #include "daemon/client/tour.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 #include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/client_say.h"
 #include "daemon/client/help/tour_text.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/model/table_snapshot.h"
@@ -14,6 +12,9 @@
 #include "daemon/lib/log.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 #define TOUR_SEEN 1 /* the second word of its setting */
 

@@ -1,16 +1,16 @@
 /* What the visitor types on the tour: throws, plays, words. */
+#include "daemon/client/tour_play.h"
+#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/linear.h"
+#include "daemon/client/text/say_play.h"
 #include "daemon/client/tour.h"
+#include "daemon/client/view/view_table_board.h"
 #include "daemon/lib/alloc.h"
+#include "engine/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "daemon/client/client.h"
-#include "daemon/client/linear.h"
-#include "daemon/client/text/say_play.h"
-#include "daemon/client/tour_play.h"
-#include "daemon/client/view/view_table_board.h"
-#include "engine/notation.h"
 
 static void
 throw_dice(struct client *client)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -37,6 +38,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
+	case NAMES:
 		while (!append && *n > 0)
 			free((*list)[--*n]);
 		*list = xrealloc(
@@ -135,6 +137,7 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
+	case NAMES:
 		fputc('{', f);
 		for (i = 0; i < *(const int *)((const char *)from + o->count);
 		     i++) {
@@ -176,6 +179,69 @@ conf_write(const struct conf *conf, int fd, bool accounts)
 	return fclose(f) == 0;
 }
 
+static int
+by_name(const void *a, const void *b)
+{
+	return strcasecmp(((const struct account *)a)->name,
+	    ((const struct account *)b)->name);
+}
+
+void
+conf_accounts_sort(struct conf *conf)
+{
+	if (conf->naccount > 0)
+		qsort(conf->account, (size_t)conf->naccount,
+		    sizeof(*conf->account), by_name);
+	conf_names_index(conf);
+}
+
+struct account *
+conf_account_add(struct conf *conf, const char *name)
+{
+	struct account *account;
+
+	conf->account = xrealloc(conf->account,
+	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
+	account = &conf->account[conf->naccount++];
+	*account = (struct account){.role = ROLE_PLAYER};
+	strlcpy(account->name, name, sizeof(account->name));
+	return account;
+}
+
+/* The first account whose name is not before that; NULL. */
+static const struct account *
+account_from(const struct conf *conf, const char *name)
+{
+	int low = 0, high = conf->naccount, middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (strcasecmp(conf->account[middle].name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < conf->naccount ? &conf->account[low] : NULL;
+}
+
+const struct account *
+conf_account(const struct conf *conf, const char *name)
+{
+	const struct account *account = account_from(conf, name);
+
+	return account != NULL && name_same(account->name, name) ? account
+								 : NULL;
+}
+
+bool
+conf_account_begins(const struct conf *conf, const char *begin)
+{
+	const struct account *account = account_from(conf, begin);
+
+	return account != NULL &&
+	    strncasecmp(account->name, begin, strlen(begin)) == 0;
+}
+
 void
 conf_free(struct conf *conf)
 {
@@ -199,5 +265,6 @@ conf_free(struct conf *conf)
 	for (i = 0; i < conf->naccount; i++)
 		account_free(&conf->account[i]);
 	free(conf->account);
+	free(conf->skeleton);
 	free(conf);
 }

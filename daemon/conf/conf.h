@@ -30,10 +30,11 @@ struct conf {
 	int max_per_address;      /* one address or IPv6 /64 network */
 	int max_guests;
 	int guest_disk; /* MiB that guests may add to the database in a day */
-	int bots;       /* house bot processes, 0 or 1 */
-	char *bot_name; /* "Jenny" */
-	int bot_delay;  /* ms the bot takes to think */
-	bool guests;    /* whether guests get in */
+	int guest_disk_total; /* MiB that they may have in it */
+	int bots;             /* house bot processes, 0 or 1 */
+	char *bot_name;       /* "Jenny" */
+	int bot_delay;        /* ms the bot takes to think */
+	bool guests;          /* whether guests get in */
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
 	int command_rate;                    /* cost a second; 0: any */
@@ -44,8 +45,12 @@ struct conf {
 	int log_level;
 	char **exempt; /* networks without admission limits */
 	int nexempt;
-	struct account *account; /* naccount of them */
+	char **reserved; /* names that no guest has, beside those built in */
+	int nreserved;
+	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
+	struct conf_skeleton *skeleton; /* the index of conf_names.c */
+	int nskeleton;
 };
 
 /* Defaults only. */
@@ -64,6 +69,18 @@ struct conf *conf_read_fd(int fd, char **error);
  */
 bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
+
+/* The account of that name; NULL. */
+const struct account *conf_account(const struct conf *, const char *name);
+/* Whether the name of an account begins so, in any case. */
+bool conf_account_begins(const struct conf *, const char *begin);
+/*
+ * Adds an account of that name, without anything else: valid until the next one
+ * is added. After the last one they must be put in order, which also makes the
+ * index of conf_names.h.
+ */
+struct account *conf_account_add(struct conf *, const char *name);
+void conf_accounts_sort(struct conf *);
 
 struct conf_option;
 struct conf_parse;

@@ -14,6 +14,7 @@
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
+#include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
@@ -178,6 +179,8 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"'%s' is not a network such as \"192.0.2.0/24\" or "
 			"\"2001:db8::/32\"",
 			text);
+	case NAMES:
+		return check_name(parse, word, "a");
 	case ROLE:
 		return strcmp(text, "player") == 0 ||
 		    strcmp(text, "sysop") == 0 ||
@@ -269,8 +272,8 @@ check_listen_twice(struct conf_parse *parse)
 
 	for (i = 0; listen_at(parse->conf, i, &id, &address); i++)
 		for (j = 0; j < i; j++) {
-			listen_at(parse->conf, j, &other_id, &other);
-			if (strcmp(address, other) != 0 ||
+			if (!listen_at(parse->conf, j, &other_id, &other) ||
+			    strcmp(address, other) != 0 ||
 			    strstr(address, ":0") != NULL)
 				continue;
 			at = conf_check_given(
@@ -293,16 +296,18 @@ conf_check_whole(struct conf_parse *parse)
 	const char *user = conf->user;
 	struct conf_place at =
 	    conf_check_given(parse, offsetof(struct conf, bot_name));
-	int i;
 
 	/* The bot's name is nobody else's. */
-	for (i = 0; conf->bots > 0 && i < conf->naccount; i++)
-		if (name_same(conf->account[i].name, conf->bot_name))
-			conf_mistake(parse,
-			    at.file != NULL ? at : parse->account.at,
-			    "'%s' is an account and the bot's name; give the "
-			    "bot another with bot-name",
-			    conf->bot_name);
+	if (conf->bots > 0 && conf_account(conf, conf->bot_name) != NULL)
+		conf_mistake(parse, at.file != NULL ? at : parse->account.at,
+		    "'%s' is an account and the bot's name; give the bot "
+		    "another with bot-name",
+		    conf->bot_name);
+	else if (conf->bots > 0 && conf_name_like_account(conf, conf->bot_name))
+		conf_mistake(parse, at.file != NULL ? at : parse->account.at,
+		    "the bot's name '%s' looks like an account's; give the bot "
+		    "another with bot-name",
+		    conf->bot_name);
 	at = conf_check_given(parse, offsetof(struct conf, user));
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)

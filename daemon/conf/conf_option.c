@@ -9,6 +9,7 @@
 #include "daemon/lib/word.h"
 
 #define NETWORKS_MAX 64
+#define RESERVED_MAX 1000
 #define LISTEN_MAX 8
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
@@ -31,6 +32,7 @@ const struct conf_option conf_option[] = {
     {"max-per-address", NUMBER, AT(max_per_address), 0, 1, 100000, "100"},
     {"max-guests", NUMBER, AT(max_guests), 0, 0, 100000, "1000"},
     {"guest-disk", NUMBER, AT(guest_disk), 0, 1, 1 << 20, "64"},
+    {"guest-disk-total", NUMBER, AT(guest_disk_total), 0, 1, 1 << 20, "1024"},
     {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
     {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},
     {"bot-delay", NUMBER, AT(bot_delay), 0, 0, 10000, "900"},
@@ -46,6 +48,8 @@ const struct conf_option conf_option[] = {
     {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},
     {"exempt", NETWORKS, AT(exempt), AT(nexempt), 0, NETWORKS_MAX,
 	"{\"127.0.0.0/8\", \"::1\"}"},
+    {"reserved-names", NAMES, AT(reserved), AT(nreserved), 0, RESERVED_MAX,
+	"{}"},
 };
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);

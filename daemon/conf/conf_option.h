@@ -19,6 +19,7 @@ enum conf_kind {
 	LEVEL,
 	LISTEN,
 	NETWORKS,
+	NAMES,
 	ROLE,
 	HASH,
 	KEYS

@@ -161,8 +161,6 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
     const struct conf_word *title)
 {
 	enum conf_section outer = parse->section;
-	struct conf *conf = parse->conf;
-	struct account *account;
 
 	if (outer == SECTION_ACCOUNT)
 		no_such_option(parse, name);
@@ -174,11 +172,7 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 		return outer;
 	}
 	conf_check_account(parse, title);
-	conf->account = xrealloc(conf->account,
-	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
-	account = &conf->account[conf->naccount++];
-	*account = (struct account){.role = ROLE_PLAYER};
-	strlcpy(account->name, title->text, sizeof(account->name));
+	conf_account_add(parse->conf, title->text);
 	parse->section = SECTION_ACCOUNT;
 	parse->account = *title;
 	parse->unsure = false;

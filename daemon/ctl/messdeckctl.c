@@ -7,6 +7,7 @@
 #include <sys/un.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <libgen.h>
 #include <readpassphrase.h>
@@ -26,6 +27,7 @@
 #include "daemon/ctl/print.h"
 #include "daemon/ctl/restore.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/send_fd.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/field.h"
@@ -98,22 +100,28 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	return code == REFUSED_UNKNOWN || code == REFUSED_USAGE ? EX_USAGE : 1;
 }
 
-/* The hub's answer on this connection, which it closes; NULL for none. */
+/*
+ * The hub's answer on this connection, which it closes; NULL for none. file: a
+ * descriptor to pass along, or -1.
+ */
 static json_t *
-ctl_exchange(int fd, const json_t *m)
+ctl_exchange(int fd, const json_t *m, int file)
 {
 	FILE *stream = fdopen(fd, "r");
+	char *line = NULL, *text = json_dumps(m, JSON_COMPACT);
 	json_t *answer = NULL;
-	char *line = NULL;
 	size_t size = 0;
 
-	if (stream == NULL) {
+	if (stream == NULL || text == NULL) {
 		close(fd);
 		return NULL;
 	}
 	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
-	json_dumpfd(m, fd, JSON_COMPACT);
-	dprintf(fd, "\n");
+	/* A line with a descriptor is marked. */
+	if (file != -1)
+		send_fd(fd, "\001", 1, 0, file);
+	dprintf(fd, "%s\n", text);
+	free(text);
 	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
 		answer = json_loads(line, 0, NULL);
@@ -137,7 +145,7 @@ no_host(const struct ctl *ctl)
 }
 
 static int
-ask_hub(const struct ctl *ctl, const char *line, int seconds)
+ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer = NULL;
 	struct host host;
@@ -153,7 +161,7 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
 		status = no_host(ctl);
-	else if ((answer = ctl_exchange(fd, m)) != NULL)
+	else if ((answer = ctl_exchange(fd, m, file)) != NULL)
 		status = show_answer(ctl, answer);
 	else
 		status = ctl_complain(
@@ -246,7 +254,7 @@ do_status(const struct ctl *ctl, const char *file)
 		fd = connect_to(ctl->socket, STATUS_SECONDS);
 	if (fd != -1) {
 		m = json_pack("{ss si}", "do", "stats", "id", 1);
-		answer = ctl_exchange(fd, m);
+		answer = ctl_exchange(fd, m, -1);
 		more = json_incref(json_object_get(answer, "data"));
 		json_decref(answer);
 		json_decref(m);
@@ -343,17 +351,54 @@ do_hash(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
-/* The hub writes it, so it needs the absolute path. */
+static const char *half_backup;
+
+static void
+backup_cancelled(int signo)
+{
+	unlink(half_backup);
+	_exit(1);
+}
+
+/* A new file for a backup, which goes again if somebody cancels it; or -1. */
+static int
+backup_file(const char *file)
+{
+	const struct sigaction cancel = {.sa_handler = backup_cancelled};
+	const int signals[] = {SIGHUP, SIGINT, SIGTERM};
+	sigset_t set, before;
+	size_t i;
+	int fd;
+
+	sigemptyset(&set);
+	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+		sigaddset(&set, signals[i]);
+	sigprocmask(SIG_BLOCK, &set, &before);
+	/* Only its owner may read it: dice secrets are in it. */
+	fd = open(
+	    file, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+	half_backup = file;
+	for (i = 0; fd != -1 && i < sizeof(signals) / sizeof(signals[0]); i++)
+		sigaction(signals[i], &cancel, NULL);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return fd;
+}
+
+/* The hub can open no file outside of its directory. */
 static int
 do_backup(const struct ctl *ctl, const char *file)
 {
-	char *folder = *file == '/' ? NULL : realpath(".", NULL);
-	char *line = xasprintf("backup %s%s%s", folder == NULL ? "" : folder,
-	    folder == NULL ? "" : "/", file);
-	int status = ask_hub(ctl, line, BACKUP_SECONDS);
+	int fd = backup_file(file), status;
+	char *line;
 
+	if (fd == -1)
+		return ctl_complain(1, file, strerror(errno));
+	line = xasprintf("backup %s", file);
+	status = ask_hub(ctl, line, BACKUP_SECONDS, fd);
 	free(line);
-	free(folder);
+	close(fd);
+	if (status != 0)
+		unlink(file);
 	return status;
 }
 
@@ -455,7 +500,7 @@ ctl_run(const struct ctl *ctl, int n, char **word)
 		free(line);
 		line = more;
 	}
-	status = ask_hub(ctl, line, ANSWER_SECONDS);
+	status = ask_hub(ctl, line, ANSWER_SECONDS, -1);
 	free(line);
 	return status;
 }

@@ -26,11 +26,11 @@ static const int pool_size[NPOOL] = {[LOGIN_SILENT] = ADMISSION_SILENT,
     [POOL_LAST] = ADMISSION_LAST,
     [POOL_KNOWN] = ADMISSION_KNOWN};
 
-/* What a penalty has to add up to before it counts: ms. */
+/* From how many ms on a penalty counts. */
 enum { LEVEL_HOUSE, LEVEL_NETWORK, LEVEL_WIDE, NLEVEL };
 static const int64_t penalty_least[NLEVEL] = {15000, 60000, 240000};
 
-/* Of penalties: ms for each end, and in words. */
+/* What each end costs in ms, and why in words. */
 static const struct {
 	int64_t penalty;
 	const char *why;
@@ -41,7 +41,7 @@ static const struct {
     [END_SILENT] = {2000, "said nothing"},
     [END_QUIET] = {1000, "did not log in"},
     [END_LATE] = {10000, "took too long to log in"},
-    [END_REFUSED] = {5000, "wrong passwords or keys"},
+    [END_WRONG] = {5000, "wrong passwords"},
     [END_CRASH] = {90000, "a session process crashed"},
 };
 
@@ -56,8 +56,8 @@ struct admission_house {
 	int waiting;     /* of them those with a place */
 	int64_t penalty; /* when it ends, 0 for none */
 	int64_t known;   /* until when; 0: nobody has logged in */
-	const char *why; /* words for the penalty */
-	int idle;        /* which of the lists of the idle it is on */
+	enum admission_end end; /* the last that was added to it */
+	int idle;               /* which of the lists of the idle it is on */
 };
 
 enum { NOT_IDLE, IDLE_STRANGER, IDLE_NETWORK, IDLE_KNOWN, NIDLE };
@@ -72,11 +72,11 @@ TAILQ_HEAD(idle_list, admission_house);
 struct admission_book {
 	LIST_HEAD(house_list, admission_house) bucket[NBUCKET];
 	struct {
-		struct place_list place; /* the eldest first */
+		struct place_list place; /* the oldest first */
 		int n;
 	} pool[NPOOL];
 	struct {
-		struct idle_list house; /* who left first is first */
+		struct idle_list house; /* the longest idle first */
 		int n;
 	} idle[NIDLE];
 	struct network *exempt;
@@ -188,9 +188,9 @@ house_leaves_idle(struct admission_book *book, struct admission_house *house)
 }
 
 /*
- * One whose last connection has ended is kept while there is something to
- * remember; of too many who left first is forgotten, and so are those among
- * the first of whom nothing is to be remembered any more.
+ * Its last connection has ended: it is kept while there is something to
+ * remember of it. The longest idle are forgotten when there are too many, or
+ * when there is nothing to remember of them any more.
  */
 static void
 house_rests(
@@ -234,7 +234,7 @@ house_punish(struct admission_book *book, struct admission_house *house,
 	house->penalty += ends[end].penalty;
 	if (house->penalty > now + PENALTY_MOST)
 		house->penalty = now + PENALTY_MOST;
-	house->why = ends[end].why;
+	house->end = end;
 	if (house->penalty >= now + penalty_least[house->level]) {
 		house->refused = true;
 		book->changes++;
@@ -256,8 +256,8 @@ place_leave(struct admission_book *book, struct admission_place *place)
 }
 
 /*
- * Who yields in a pool: the eldest, but first of all of the networks that have
- * misbehaved most, then of one that has more places than most.
+ * Whose place in a pool goes to a newcomer: the oldest of the network that has
+ * misbehaved most, else of the one with most places, else the oldest of all.
  */
 static struct admission_place *
 place_yields(struct admission_book *book, int pool)
@@ -401,6 +401,20 @@ admission_in(
 }
 
 void
+admission_wrong(
+    struct admission_book *book, struct admission_place *place, int64_t now)
+{
+	struct admission_house *of[] = {
+	    place->house, place->network[0], place->network[1]};
+	int i;
+
+	if (place->house == NULL)
+		return;
+	for (i = 0; i < NLEVEL; i++)
+		house_punish(book, of[i], END_WRONG, now);
+}
+
+void
 admission_out(struct admission_book *book, struct admission_place *place,
     enum admission_end end, int64_t now)
 {
@@ -448,8 +462,60 @@ admission_penalties(struct admission_book *book, int64_t now,
 					.network = house->at,
 					.refused = house->level == LEVEL_HOUSE,
 					.left = house->penalty - now,
-					.why = house->why});
+					.why = ends[house->end].why});
 		}
+}
+
+void
+admission_memories(const struct admission_book *book, int64_t now,
+    void (*each)(void *arg, const struct admission_memory *), void *arg)
+{
+	const struct admission_house *house;
+	int i;
+
+	for (i = 0; i < NBUCKET; i++)
+		LIST_FOREACH (house, &book->bucket[i], entry) {
+			if (house->penalty > now || house->known > now)
+				each(arg,
+				    &(struct admission_memory){
+					.address = house->at.address,
+					.level = house->level,
+					.refused = house->refused,
+					.penalty = house->penalty - now,
+					.known = house->known - now,
+					.end = house->end});
+		}
+}
+
+void
+admission_recall(struct admission_book *book,
+    const struct admission_memory *memory, int64_t now)
+{
+	struct admission_house *house;
+	struct network at = {memory->address, 128};
+
+	if (memory->level < 0 || memory->level >= NLEVEL)
+		return;
+	if (memory->level == LEVEL_HOUSE)
+		at.address = address_house(&memory->address);
+	else
+		at = address_network(
+		    &memory->address, memory->level == LEVEL_WIDE);
+	house = house_get(book, &at, memory->level);
+	/* Also where the clock was set meanwhile. */
+	if (memory->penalty > 0 && ends[memory->end].penalty > 0) {
+		house->penalty = now +
+		    (memory->penalty < PENALTY_MOST ? memory->penalty
+						    : PENALTY_MOST);
+		house->refused = memory->refused;
+		house->end = memory->end;
+	}
+	if (memory->known > 0)
+		house->known = now +
+		    (memory->known < ADMISSION_LATELY ? memory->known
+						      : ADMISSION_LATELY);
+	book->changes++;
+	house_rests(book, house, now);
 }
 
 unsigned

@@ -6,12 +6,12 @@
  * of one household (address or /64 network), the same for every transport. It
  * knows no socket and no clock; times are milliseconds of a monotonic clock.
  *
- * Those who have not logged in have places by how far they have come. Where
- * all places of a step are taken, the eldest on that step yields to who comes,
- * one of a network that misbehaved or has more than its share first. So who
- * says nothing can only push out others who have said nothing either; and where
- * many connections of a network did, those who say nothing there have places of
- * their own.
+ * A connection that has not logged in holds a place of the step that it has
+ * reached. When all places of a step are taken, the oldest connection on that
+ * step yields to a newcomer, first one of a network that misbehaved or has more
+ * than its share. So silent connections can only push out other silent ones.
+ * The silent connections of a network with many of them share places of their
+ * own.
  */
 #include <sys/queue.h>
 
@@ -44,20 +44,20 @@ enum admission {
 /* How a connection ended that never logged in, or (the first three) did. */
 enum admission_end {
 	END_LONG,
-	END_BRIEF,   /* it left again at once */
-	END_FLOOD,   /* too many requests, before or after the login */
-	END_SILENT,  /* it had not told its version, or not typed a key */
-	END_QUIET,   /* no try at all */
-	END_LATE,    /* it took too long */
-	END_REFUSED, /* a wrong password or key */
-	END_CRASH,   /* its session process crashed */
+	END_BRIEF,  /* it left again at once */
+	END_FLOOD,  /* too many requests, before or after the login */
+	END_SILENT, /* it had not told its version, or not typed a key */
+	END_QUIET,  /* no try at all */
+	END_LATE,   /* it took too long */
+	END_WRONG,  /* a wrong password, after which it may go on */
+	END_CRASH,  /* its session process crashed */
 	NADMISSION_END
 };
 
 struct admission_book;
 struct admission_house;
 
-/* A connection's place; the caller's memory, all zero before it is admitted. */
+/* A connection's place: the caller's memory, all zero before it is admitted. */
 struct admission_place {
 	TAILQ_ENTRY(admission_place) entry;
 	struct admission_house *house;      /* NULL: exempt */
@@ -92,11 +92,14 @@ void admission_adopt(struct admission_book *, struct admission_place *,
  */
 struct admission_place *admission_proceeds(
     struct admission_book *, struct admission_place *, enum login_step);
-/* The eldest of those who have said nothing gives its place up; or NULL. */
+/* The oldest of those who have said nothing gives its place up; or NULL. */
 struct admission_place *admission_yield(struct admission_book *);
 /* It has logged in. */
 void
 admission_in(struct admission_book *, struct admission_place *, int64_t now);
+/* A password was wrong: END_WRONG counts at once, for it may stay. */
+void
+admission_wrong(struct admission_book *, struct admission_place *, int64_t now);
 /* It ended, and its memory is the caller's again. */
 void admission_out(struct admission_book *, struct admission_place *,
     enum admission_end, int64_t now);
@@ -113,7 +116,21 @@ struct admission_penalty {
 /* Each that is refused, or served last, for what its connections did. */
 void admission_penalties(struct admission_book *, int64_t now,
     void (*each)(void *arg, const struct admission_penalty *), void *arg);
-/* Changes whenever something is added to them. */
+/* What is remembered of a house, or of a network around many. */
+struct admission_memory {
+	struct address address;
+	int level; /* 0: a house; 1 and 2: the networks around it */
+	bool refused;
+	int64_t penalty, known; /* ms that these last, or 0 and less */
+	enum admission_end end; /* the last that was added to the penalty */
+};
+
+/* Each of them; and one of before, which may have been written by anybody. */
+void admission_memories(const struct admission_book *, int64_t now,
+    void (*each)(void *arg, const struct admission_memory *), void *arg);
+void admission_recall(
+    struct admission_book *, const struct admission_memory *, int64_t now);
+/* Changes whenever something is added to the penalties. */
 unsigned admission_changes(const struct admission_book *);
 
 #endif

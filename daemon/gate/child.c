@@ -4,6 +4,7 @@
  * forked from a template (template.c).
  */
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include <errno.h>
@@ -117,6 +118,8 @@ child_run(
 		dup2(nothing, STDERR_FILENO);
 	}
 	close_range(CONTROL_CONF_FD + 1, ~0U, 0);
+	/* The right to listen on ports below 1024 is the gate's alone. */
+	prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
 	signal(SIGINT, SIG_IGN);
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
@@ -153,10 +156,13 @@ free_number(struct gate *gate)
 
 /* Sends a new link's end to the hub. */
 static void
-hub_gets(struct child *hub, const struct child *child, int fd)
+hub_gets(struct child *hub, struct child *child, int fd)
 {
-	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id",
-	    hub->gate->next_link++, "kind", titles[child->role], "name",
+	int id = hub->gate->next_link++;
+
+	child->hub_link = id;
+	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
+	    titles[child->role], "name",
 	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
 }
 
@@ -173,6 +179,7 @@ child_join_hub(struct child *child)
 		return;
 	}
 	hub_gets(hub, child, fd[0]);
+	connections_announce_all(child);
 	control_send(child->link, fd[1], "{sb}", "hub", 1);
 }
 
@@ -430,7 +437,7 @@ child_reap(struct gate *gate)
 		child = child_of_pid(gate, pid);
 		if (child == NULL) {
 			/* Its end may be seen before its beginning. */
-			template_hear(gate);
+			template_drain(gate);
 			child = child_of_pid(gate, pid);
 		}
 		if (child == NULL)

@@ -19,7 +19,6 @@
 static void
 session_says(struct child *child, const json_t *m)
 {
-	const json_t *login = json_object_get(m, "login");
 	const json_t *proceeds = json_object_get(m, "proceeds");
 	const json_t *closed = json_object_get(m, "closed");
 
@@ -36,9 +35,6 @@ session_says(struct child *child, const json_t *m)
 			child_signal(child, SIGKILL);
 		}
 	}
-	if (login != NULL)
-		connections_login(child, (int)field_number(login, "id", 0),
-		    field_true(login, "ok"));
 	if (proceeds != NULL)
 		connections_proceeds(child,
 		    (int)field_number(proceeds, "id", 0),
@@ -52,12 +48,25 @@ session_says(struct child *child, const json_t *m)
 						     : END_QUIET);
 }
 
-/* It is ready, or says why it cannot be; or it has closed the bot's link. */
+/*
+ * It is ready, or says why it cannot be; it has closed the bot's link; somebody
+ * has logged in, or given a wrong password; or it wants to have heard all that
+ * the gate has said.
+ */
 static void
 hub_says(struct gate *gate, const json_t *m)
 {
 	const char *trouble = field_text(m, "trouble");
 	struct child *bot = child_find(gate, CHILD_BOT);
+	struct child *hub = child_find(gate, CHILD_HUB);
+	const json_t *login = json_object_get(m, "login");
+	json_int_t sync = field_number(m, "sync", 0);
+
+	if (login != NULL)
+		connections_login(gate, (int)field_number(login, "link", 0),
+		    (int)field_number(login, "id", 0), field_true(login, "ok"));
+	if (sync != 0 && hub != NULL)
+		control_send(hub->link, -1, "{sI}", "sync", sync);
 
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);

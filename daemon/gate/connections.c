@@ -72,13 +72,39 @@ refusal_told(struct gate *gate)
 }
 
 static struct gate_conn *
-conn_new(const struct address *address)
+conn_new(const struct address *address, enum transport_id transport)
 {
 	struct gate_conn *conn = xcalloc(1, sizeof(*conn));
 
 	conn->address = *address;
+	conn->transport = transport;
 	conn->since = loop_monotonic();
 	return conn;
+}
+
+/* The hub takes nobody's word for it that somebody has connected. */
+static void
+conn_announce(const struct gate_conn *conn)
+{
+	const struct child *hub = child_find(conn->child->gate, CHILD_HUB);
+	char text[ADDRESS_TEXT];
+
+	if (hub == NULL || conn->child->hub_link == 0)
+		return;
+	address_text(&conn->address, text);
+	control_send(hub->link, -1, "{s{si si ss ss}}", "conn", "link",
+	    conn->child->hub_link, "id", conn->id, "transport",
+	    transport_name(conn->transport), "address", text);
+}
+
+void
+connections_announce_all(const struct child *child)
+{
+	const struct gate_conn *conn;
+
+	TAILQ_FOREACH (conn, &child->conns, entry) {
+		conn_announce(conn);
+	}
 }
 
 static void
@@ -91,10 +117,10 @@ conn_begin(struct gate_conn *conn, struct child *child, int id)
 }
 
 void
-connections_adopt(
-    struct child *child, int id, const struct address *address, bool in)
+connections_adopt(struct child *child, int id, enum transport_id transport,
+    const struct address *address, bool in)
 {
-	struct gate_conn *conn = conn_new(address);
+	struct gate_conn *conn = conn_new(address, transport);
 
 	conn_begin(conn, child, id);
 	conn->in = in;
@@ -182,7 +208,7 @@ void
 connections_take(struct gate *gate, int fd, enum transport_id transport,
     const struct address *address)
 {
-	struct gate_conn *conn = conn_new(address);
+	struct gate_conn *conn = conn_new(address, transport);
 	const char *word = gate->trouble != NULL
 	    ? "This host cannot serve anybody right now; please try again "
 	      "later.\r\n"
@@ -199,6 +225,7 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 	address_text(address, text);
 	if (child != NULL) {
 		conn_begin(conn, child, gate->next_conn++);
+		conn_announce(conn);
 		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
 		    conn->id, "transport", transport_name(transport), "address",
 		    text);
@@ -256,30 +283,36 @@ connections_proceeds(struct child *child, int id, enum login_step step)
 }
 
 void
-connections_login(struct child *child, int id, bool ok)
+connections_login(struct gate *gate, int hub_link, int id, bool ok)
 {
-	struct gate_conn *conn = conn_find(child, id);
+	struct gate_conn *conn = NULL;
+	struct child *child;
+	char text[ADDRESS_TEXT];
+	int64_t now = loop_monotonic();
 
-	if (conn == NULL || conn->in)
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->role == CHILD_SESSION && child->hub_link == hub_link)
+			conn = conn_find(child, id);
+	if (conn == NULL || (ok && conn->in))
 		return;
 	if (ok) {
 		conn->in = true;
 		conn_stays(conn);
-		admission_in(
-		    child->gate->admission, &conn->place, loop_monotonic());
-	} else {
-		char text[ADDRESS_TEXT];
-
-		conn->failed = true;
-		address_text(&conn->address, text);
-		log_info("login_failed", "address=%s", text);
+		admission_in(gate->admission, &conn->place, now);
+		return;
 	}
+	conn->failed = true;
+	address_text(&conn->address, text);
+	log_info("login_failed", "address=%s", text);
+	admission_wrong(gate->admission, &conn->place, now);
+	state_penalties(gate);
 }
 
 static void
 conn_free(struct gate_conn *conn, enum admission_end end)
 {
 	struct child *child = conn->child;
+	const struct child *hub = child_find(child->gate, CHILD_HUB);
 	int64_t now = loop_monotonic();
 
 	if (conn->in)
@@ -287,12 +320,15 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 		    : now - conn->since < BRIEF ? END_BRIEF
 						: END_LONG;
 	else if (end == END_QUIET && conn->failed)
-		end = END_REFUSED;
+		end = END_LONG; /* each wrong password has counted */
 	else if (end == END_QUIET && conn->place.step == LOGIN_SILENT)
 		end = END_SILENT;
 	conn_stays(conn);
 	admission_out(child->gate->admission, &conn->place, end, now);
 	state_penalties(child->gate);
+	if (hub != NULL && child->hub_link != 0)
+		control_send(hub->link, -1, "{s{si si}}", "closed", "link",
+		    child->hub_link, "id", conn->id);
 	TAILQ_REMOVE(&child->conns, conn, entry);
 	child->nconn--;
 	free(conn);
@@ -317,10 +353,14 @@ connections_retire(struct child *child)
 void
 connections_closed(struct child *child, int id, enum admission_end end)
 {
+	const struct child *hub = child_find(child->gate, CHILD_HUB);
 	struct gate_conn *conn = conn_find(child, id);
 
 	if (conn == NULL)
 		return;
+	/* Of a wrong password the hub has told before the session process. */
+	if (hub != NULL && hub->link != NULL)
+		link_drain(hub->link);
 	conn_free(conn, end);
 	if (child->gate->stopping == 0)
 		connections_retire(child);

@@ -25,15 +25,19 @@ bool connections_room(struct gate *);
 /* None can, but one that can is about to start. */
 bool connections_soon(struct gate *);
 int connections_count(struct gate *);
+/* Tells the hub of all that a process has, on its new link to the hub. */
+void connections_announce_all(const struct child *);
+/* The hub's {"login":...}: somebody has logged in, or a password was wrong. */
+void connections_login(struct gate *, int hub_link, int id, bool ok);
 /*
- * {"login":...}, {"proceeds":...} and {"closed":...} of a session process; end:
- * END_LATE, END_FLOOD or else END_QUIET.
+ * {"proceeds":...} and {"closed":...} of a session process; end: END_LATE,
+ * END_FLOOD or else END_QUIET.
  */
-void connections_login(struct child *, int id, bool ok);
 void connections_proceeds(struct child *, int id, enum login_step);
 void connections_closed(struct child *, int id, enum admission_end);
 /* Takes over a connection that its process already has. */
-void connections_adopt(struct child *, int id, const struct address *, bool in);
+void connections_adopt(
+    struct child *, int id, enum transport_id, const struct address *, bool in);
 /* Ends an idle session process unless it is the only one with room. */
 void connections_retire(struct child *);
 /* Its process is gone with all of them. */

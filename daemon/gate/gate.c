@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/admission_file.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/daemonize.h"
@@ -25,6 +26,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 
 #define GOODBYE 3000 /* ms that people have to read the host's last word */
 #define SESSIONS_MOST 10000
@@ -101,6 +103,17 @@ children_signal(struct gate *gate, enum role role, int signo)
 	}
 }
 
+/* All but the session processes. */
+static void
+others_signal(struct gate *gate, int signo)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->role != CHILD_SESSION)
+			child_signal(child, signo);
+}
+
 static void
 children_stop(struct gate *gate, enum role role)
 {
@@ -135,20 +148,12 @@ stop_step(void *arg)
 	}
 	if (since >= SESSIONS_MOST)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
-	if (since >= SESSIONS_MOST && template_owes(gate))
+	if (since >= SESSIONS_MOST && template_pending(gate))
 		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
-	if (child_count(gate, CHILD_SESSION) == 0) {
-		children_signal(gate, CHILD_TEMPLATE, SIGTERM);
-		children_signal(gate, CHILD_BOT, SIGTERM);
-		children_signal(gate, CHILD_AUTH, SIGTERM);
-		children_signal(gate, CHILD_HUB, SIGTERM);
-	}
-	if (since >= ALL_MOST) {
-		children_signal(gate, CHILD_HUB, SIGKILL);
-		children_signal(gate, CHILD_AUTH, SIGKILL);
-		children_signal(gate, CHILD_BOT, SIGKILL);
-		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
-	}
+	if (child_count(gate, CHILD_SESSION) == 0)
+		others_signal(gate, SIGTERM);
+	if (since >= ALL_MOST)
+		others_signal(gate, SIGKILL);
 	timer_start(gate->stop_timer, STOP_STEP);
 }
 
@@ -327,6 +332,7 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 		return false;
 	log_open("gate", gate->conf->log_level, gate->foreground);
 	state_answer(gate, "");
+	admission_file_begin(gate);
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
 	child_want(gate, CHILD_TEMPLATE);
@@ -375,6 +381,7 @@ gate_free(struct gate *gate)
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
 	timer_free(gate->penalties_timer);
+	timer_free(gate->addresses_timer);
 	for (role = 0; role < NCHILD; role++)
 		timer_free(gate->respawn[role].timer);
 	admission_free(gate->admission);
@@ -410,13 +417,18 @@ gate_process(const struct gate_start *start)
 		gate_free(gate);
 		return 1;
 	}
-	/* What an earlier gate has left there is not in force any more. */
+	/* After an upgrade it is in that of the version that was started. */
+	if (!gate->sandboxed)
+		gate->sandboxed =
+		    sandbox_enter(SANDBOX_GATE, gate->conf->state_dir);
+	/* What an earlier gate has left there may not be in force any more. */
 	gate->penalties_changes = UINT_MAX;
 	state_penalties(gate);
 	/* What the template forks becomes the gate's child. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
+	admission_file_write(gate);
 	log_info("stopped", "%s", "");
 	ok = !gate->failed;
 	gate_free(gate);

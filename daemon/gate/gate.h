@@ -16,6 +16,7 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/loop.h"
+#include "daemon/lib/transports.h"
 
 /* CHILD_TEMPLATE forks those of CHILD_SESSION. */
 enum role {
@@ -33,10 +34,11 @@ struct gate_conn {
 	struct child *child;
 	struct admission_place place;
 	int id;
+	enum transport_id transport;
 	struct address address;
 	int64_t since;
 	bool in;       /* logged in */
-	bool failed;   /* a password or key was refused */
+	bool failed;   /* a password was wrong */
 	bool yielding; /* its process has been told to end it */
 };
 
@@ -52,7 +54,8 @@ struct child {
 	bool ready;
 	bool retiring; /* gets no more connections */
 	struct watchdog watchdog;
-	int missed; /* how often it has asked for a link to the hub */
+	int hub_link; /* number of its latest link to the hub, 0: none */
+	int missed;   /* how often it has asked for one */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
 	int nconn;
 };
@@ -87,20 +90,22 @@ struct gate {
 		int told, untold;
 	} refusals; /* in the log, since then */
 	int next_link, next_conn;
-	int yielding;     /* connections that are to end for others */
-	int answers;      /* that messdeckctl got, counted */
-	char *answer;     /* the last one */
-	char kept[32];    /* options that the last reload could not change */
-	char *trouble;    /* what keeps the hub from running, NULL: nothing */
-	bool announced;   /* that it is ready */
-	bool served;      /* it has been ready before */
-	bool upgraded;    /* messdeckctl waits until it is ready */
-	bool failed;      /* it ends because it cannot start */
-	int64_t stopping; /* since when, 0: not */
+	int yielding;  /* connections that are to end for others */
+	int answers;   /* that messdeckctl got, counted */
+	char *answer;  /* the last one */
+	char kept[32]; /* options that the last reload could not change */
+	char *trouble; /* what keeps the hub from running, NULL: nothing */
+	bool sandboxed;
+	bool announced;      /* that it is ready */
+	bool served;         /* it has been ready before */
+	bool upgraded;       /* messdeckctl waits until it is ready */
+	bool failed;         /* it ends because it cannot start */
+	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
 	int64_t watchdog_due; /* when it should look again */
-	struct timer *penalties_timer;
+	struct timer *penalties_timer, *addresses_timer;
+	int addresses_conn; /* next_conn as the file of addresses has it */
 	bool penalties_due;
 	unsigned penalties_changes; /* admission_changes() as last written */
 };

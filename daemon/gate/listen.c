@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,22 @@ struct listener {
 	int fd;
 	struct watch *watch;
 	bool named; /* still, by the configuration */
+};
+
+/* What every accepted socket inherits from its listener. */
+static const struct {
+	int level, option, value;
+} inherited[] = {
+    {IPPROTO_TCP, TCP_NODELAY, 1},
+    /* Small, so that a slow reader is noticed soon. */
+    {SOL_SOCKET, SO_SNDBUF, 48 * 1024},
+    {IPPROTO_TCP, TCP_NOTSENT_LOWAT, 16 * 1024},
+    /* ssh_send_keepalive does not do what it says: the kernel does it. */
+    {SOL_SOCKET, SO_KEEPALIVE, 1},
+    {IPPROTO_TCP, TCP_KEEPIDLE, 60},
+    {IPPROTO_TCP, TCP_KEEPINTVL, 20},
+    {IPPROTO_TCP, TCP_KEEPCNT, 6},
+    {IPPROTO_TCP, TCP_USER_TIMEOUT, 120 * 1000},
 };
 
 static void
@@ -107,6 +124,7 @@ listen_adopt(
 	socklen_t length = sizeof(at);
 	struct address bound;
 	char shown[ADDRESS_TEXT];
+	unsigned i;
 	int port;
 
 	listener->gate = gate;
@@ -116,6 +134,9 @@ listen_adopt(
 	/* One that systemd opened would block in accept(). */
 	fcntl(fd, F_SETFL, O_NONBLOCK);
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
+	for (i = 0; i < sizeof(inherited) / sizeof(inherited[0]); i++)
+		listen_option(fd, inherited[i].level, inherited[i].option,
+		    inherited[i].value);
 	listener->named = true;
 	listener->watch = loop_watch(
 	    gate->loop, fd, LOOP_READ, LOOP_LATER, accept_ready, listener);

@@ -20,7 +20,11 @@ bool listen_open(struct gate *, char error[CONF_ERROR]);
 void listen_close(struct gate *);
 /* The socket for local programs. */
 bool listen_local(struct gate *, char error[CONF_ERROR]);
-/* Hands an inherited socket to the gate. */
+/*
+ * Hands a listening socket to the gate, and sets what the sockets that are
+ * accepted from it inherit: no Nagle, a small send buffer, and an end to
+ * connections whose peer has silently gone.
+ */
 void
 listen_adopt(struct gate *, int fd, enum transport_id, const char *address);
 /* Sockets that systemd opened, named after transports; false: a sentence. */

@@ -13,17 +13,17 @@ struct gate;
 /* Takes the lock that only one gate has; makes the host key. */
 bool state_prepare(struct gate *, char error[CONF_ERROR]);
 /*
- * Writes into the lock's file the process id, the configuration's name, and,
- * for messdeckctl, which number the last answer to a signal has, behind it in
- * the same line what keeps the hub from running, and the answer: nothing where
- * it was done, with STATE_DONE what else there is to say, else why not.
+ * Answers a signal, for messdeckctl, in the lock's file. Its lines are the
+ * process id; the configuration's name; how many signals were answered, and
+ * what keeps the hub from running; and the answer: nothing if it was done,
+ * STATE_DONE and a remark, or why it was not done.
  */
 void state_answer(struct gate *, const char *answer);
 /* The same, with what keeps the hub from running; NULL: nothing. */
 void state_trouble(struct gate *, const char *trouble);
 /*
- * Has who is refused for what his connections did written into a file for
- * messdeckctl, at most once a second, if that has changed.
+ * Writes the penalties into a file for messdeckctl within a second, if they
+ * have changed.
  */
 void state_penalties(struct gate *);
 /* Makes the directory; becomes the user that the configuration names. */

@@ -56,9 +56,7 @@ template_begins(struct gate *gate)
 {
 	struct child *child, *next;
 
-	for (child = TAILQ_FIRST(&gate->children); child != NULL;
-	     child = next) {
-		next = TAILQ_NEXT(child, entry);
+	TAILQ_FOREACH_SAFE (child, &gate->children, entry, next) {
 		if (child->far_end != -1 && !template_fork(child))
 			child_forked(child, -1);
 	}
@@ -81,7 +79,7 @@ template_says(struct gate *gate, const json_t *m)
 }
 
 void
-template_hear(struct gate *gate)
+template_drain(struct gate *gate)
 {
 	struct child *child;
 
@@ -102,7 +100,7 @@ template_renew(struct gate *gate)
 }
 
 bool
-template_owes(const struct gate *gate)
+template_pending(const struct gate *gate)
 {
 	const struct child *child;
 
@@ -117,9 +115,7 @@ template_give_up(struct gate *gate)
 {
 	struct child *child, *next;
 
-	for (child = TAILQ_FIRST(&gate->children); child != NULL;
-	     child = next) {
-		next = TAILQ_NEXT(child, entry);
+	TAILQ_FOREACH_SAFE (child, &gate->children, entry, next) {
 		if (child->far_end != -1)
 			child_forked(child, -1);
 	}

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/admission_file.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
@@ -65,7 +66,7 @@ static bool
 links_idle(struct gate *gate)
 {
 	struct child *child;
-	bool idle = !template_owes(gate);
+	bool idle = !template_pending(gate);
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->link == NULL)
@@ -128,8 +129,9 @@ upgrade_pack(struct gate *gate)
 		TAILQ_FOREACH (conn, &child->conns, entry) {
 			address_text(&conn->address, text);
 			json_array_append_new(conns,
-			    json_pack("{si ss sb}", "id", conn->id, "address",
-				text, "in", conn->in));
+			    json_pack("{si ss ss sb}", "id", conn->id,
+				"transport", transport_name(conn->transport),
+				"address", text, "in", conn->in));
 		}
 		json_array_append_new(children,
 		    json_pack("{si si si si sb so}", "role", (int)child->role,
@@ -137,12 +139,12 @@ upgrade_pack(struct gate *gate)
 			child->link != NULL ? link_fd(child->link) : -1, "pong",
 			child->watchdog.able, "conns", conns));
 	}
-	state = json_pack("{so so si si si si si ss ss ss*}", "listeners",
+	state = json_pack("{so so si si si si si sb ss ss ss*}", "listeners",
 	    listeners, "children", children, "local", gate->local_fd, "pid",
 	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
-	    gate->next_conn, "answers", gate->answers, "state_dir",
-	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
-	    gate->conf->user);
+	    gate->next_conn, "answers", gate->answers, "sandboxed",
+	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
+	    gate->conf->host_key, "user", gate->conf->user);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -180,6 +182,7 @@ upgrade(struct gate *gate)
 		state_answer(gate, why);
 		return;
 	}
+	admission_file_write(gate);
 	inherit_all(gate, true);
 	fd = upgrade_pack(gate);
 	snprintf(number, sizeof(number), "%d", fd);
@@ -207,6 +210,7 @@ upgrade(struct gate *gate)
 static void
 take_child(struct gate *gate, const json_t *from)
 {
+	enum transport_id transport;
 	struct address address;
 	struct child *child;
 	const json_t *conn;
@@ -219,10 +223,13 @@ take_child(struct gate *gate, const json_t *from)
 	/* Those of a version without pings are left alone. */
 	child->watchdog.able = field_true(from, "pong");
 	json_array_foreach (json_object_get(from, "conns"), i, conn) {
+		transport = transport_find(field_text(conn, "transport"));
+		if (transport == NTRANSPORT) /* by which least is allowed */
+			transport = TRANSPORT_TELNET;
 		if (address_parse(field_text(conn, "address"), &address))
 			connections_adopt(child,
-			    (int)field_number(conn, "id", 0), &address,
-			    field_true(conn, "in"));
+			    (int)field_number(conn, "id", 0), transport,
+			    &address, field_true(conn, "in"));
 	}
 }
 
@@ -292,6 +299,8 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	gate->next_link = (int)field_number(state, "next_link", 0);
 	gate->next_conn = (int)field_number(state, "next_conn", 0);
 	gate->answers = (int)field_number(state, "answers", 0);
+	gate->sandboxed = field_true(state, "sandboxed");
+	admission_file_begin(gate);
 	json_array_foreach (json_object_get(state, "listeners"), i, from) {
 		take_listener(gate, from);
 	}

@@ -13,10 +13,16 @@
 #include "daemon/lib/link.h"
 #include "daemon/protocol/field.h"
 
+/* As many as keep auth busy. */
+#define ASKED_MOST 4
+
 /* One that auth has not answered. */
 struct auth_client_question {
 	TAILQ_ENTRY(auth_client_question) entry;
 	uint64_t id;
+	int link;
+	uint64_t turn; /* of its link: no two of one link have the same */
+	bool asked;
 	char *line;
 };
 
@@ -24,6 +30,8 @@ struct auth_client {
 	struct loop *loop;
 	struct link *auth; /* NULL while it is away */
 	TAILQ_HEAD(question_list, auth_client_question) questions;
+	int nasked;
+	uint64_t turn; /* of the last one that was asked */
 	void (*answered)(void *, uint64_t, bool);
 	void *arg;
 };
@@ -45,6 +53,7 @@ static void
 question_free(struct auth_client *verify, struct auth_client_question *question)
 {
 	TAILQ_REMOVE(&verify->questions, question, entry);
+	verify->nasked -= question->asked;
 	sodium_memzero(question->line, strlen(question->line));
 	free(question->line);
 	free(question);
@@ -57,6 +66,27 @@ auth_client_free(struct auth_client *verify)
 		question_free(verify, TAILQ_FIRST(&verify->questions));
 	link_free(verify->auth);
 	free(verify);
+}
+
+/* Asks as many as may be; who has had fewest turns is first. */
+static void
+ask(struct auth_client *verify)
+{
+	struct auth_client_question *question, *next;
+
+	while (verify->auth != NULL && verify->nasked < ASKED_MOST) {
+		next = NULL;
+		TAILQ_FOREACH (question, &verify->questions, entry)
+			if (!question->asked &&
+			    (next == NULL || question->turn < next->turn))
+				next = question;
+		if (next == NULL)
+			return;
+		next->asked = true;
+		verify->nasked++;
+		verify->turn = next->turn;
+		link_send(verify->auth, next->line, strlen(next->line), -1);
+	}
 }
 
 static void
@@ -73,8 +103,9 @@ auth_line(void *arg, char *line, size_t length, int fd)
 		if (question->id == id)
 			break;
 	}
-	if (question != NULL) {
+	if (question != NULL && question->asked) {
 		question_free(verify, question);
+		ask(verify);
 		verify->answered(
 		    verify->arg, id, json_is_true(json_object_get(m, "ok")));
 	}
@@ -92,29 +123,36 @@ auth_closed(void *arg, const char *why)
 
 static const struct link_ops auth_ops = {auth_line, auth_closed};
 
-static void
-ask(struct auth_client *verify, const struct auth_client_question *question)
-{
-	if (verify->auth != NULL)
-		link_send(
-		    verify->auth, question->line, strlen(question->line), -1);
-}
-
 void
 auth_client_attach(struct auth_client *verify, int fd)
 {
-	const struct auth_client_question *question;
+	struct auth_client_question *question;
 
 	link_free(verify->auth);
 	verify->auth = link_new(verify->loop, fd, &auth_ops, verify);
 	TAILQ_FOREACH (question, &verify->questions, entry) {
-		ask(verify, question);
+		question->asked = false;
 	}
+	verify->nasked = 0;
+	ask(verify);
+}
+
+/* After all others of its link; a link that has none goes on from now. */
+static uint64_t
+turn_of(const struct auth_client *verify, int link)
+{
+	const struct auth_client_question *other;
+	uint64_t turn = verify->turn;
+
+	TAILQ_FOREACH (other, &verify->questions, entry)
+		if (other->link == link && other->turn >= turn)
+			turn = other->turn + 1;
+	return turn;
 }
 
 void
-auth_client_ask(struct auth_client *verify, uint64_t id, const char *hash,
-    const char *password)
+auth_client_ask(struct auth_client *verify, int link, uint64_t id,
+    const char *hash, const char *password)
 {
 	struct auth_client_question *question = xcalloc(1, sizeof(*question));
 	json_t *m;
@@ -122,6 +160,8 @@ auth_client_ask(struct auth_client *verify, uint64_t id, const char *hash,
 	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,
 	    "password", password);
 	question->id = id;
+	question->link = link;
+	question->turn = turn_of(verify, link);
 	question->line = m != NULL ? json_dumps(m, JSON_COMPACT) : NULL;
 	json_decref(m);
 	if (question->line == NULL) /* a password that is not UTF-8 */
@@ -129,5 +169,5 @@ auth_client_ask(struct auth_client *verify, uint64_t id, const char *hash,
 		    "{\"verify\":%llu,\"hash\":\"\",\"password\":\"\"}",
 		    (unsigned long long)id);
 	TAILQ_INSERT_TAIL(&verify->questions, question, entry);
-	ask(verify, question);
+	ask(verify);
 }

@@ -3,7 +3,9 @@
 
 /*
  * The hub's requests to the auth process. They outlive it: unanswered ones are
- * sent again once the gate has started another.
+ * sent again once the gate has started another. A few at a time are asked, of
+ * each link in turn: many guesses of one process keep nobody waiting who comes
+ * by another.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,8 +19,8 @@ struct auth_client *auth_client_new(struct loop *,
 void auth_client_free(struct auth_client *);
 /* The link to an auth process has come; takes over the fd. */
 void auth_client_attach(struct auth_client *, int fd);
-/* Asks whether the password is the hash's. */
-void auth_client_ask(
-    struct auth_client *, uint64_t id, const char *hash, const char *password);
+/* Asks, for somebody on that link, whether the password is the hash's. */
+void auth_client_ask(struct auth_client *, int link, uint64_t id,
+    const char *hash, const char *password);
 
 #endif

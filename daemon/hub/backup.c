@@ -1,16 +1,13 @@
 /* Copies of the database for another machine. */
 #include "daemon/hub/backup.h"
-#include "ansi/utf8.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "daemon/hub/outbox.h"
-#include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
-#include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/lib/alloc.h"
@@ -20,41 +17,28 @@
 struct backup {
 	struct conn *conn; /* who asked for it */
 	json_t *id;
-	char *file;
+	char *file; /* as who asked for it calls it */
+	int fd;     /* of the file until the first slice, then -1 */
 	struct store_copy *copy; /* NULL before the first slice */
 };
 
-void
-cmd_backup(struct request *req)
+bool
+backup_begin(
+    struct hub *hub, struct conn *conn, json_t *id, const char *file, int fd)
 {
-	const char *file = req->args;
 	struct backup *backup;
 
-	if (*file == '\0') {
-		refuse_usage(req);
-		return;
-	}
-	if (req->conn->peer->kind != LINK_LOCAL) {
-		refuse(req, REFUSED_DENIED,
-		    "Use messdeckctl on the host's machine to make backups.");
-		return;
-	}
-	if (*file != '/') {
-		refuse(req, REFUSED_USAGE,
-		    "The file's name must begin with a slash, not \"%s\".",
-		    file);
-		return;
-	}
-	if (req->hub->backup != NULL) {
-		refuse(req, REFUSED_BUSY, "A backup is already running.");
-		return;
+	if (hub->backup != NULL) {
+		close(fd);
+		return false;
 	}
 	backup = xcalloc(1, sizeof(*backup));
-	backup->conn = req->conn;
-	backup->id = json_incref(req->id);
+	backup->conn = conn;
+	backup->id = json_incref(id);
 	backup->file = xstrdup(file);
-	req->hub->backup = backup;
-	req->answered = true;
+	backup->fd = fd;
+	hub->backup = backup;
+	return true;
 }
 
 void
@@ -63,7 +47,9 @@ backup_free(struct hub *hub)
 	if (hub->backup == NULL)
 		return;
 	if (hub->backup->copy != NULL)
-		store_copy_end(hub->backup->copy, false);
+		store_copy_end(hub->backup->copy);
+	if (hub->backup->fd != -1)
+		close(hub->backup->fd);
 	json_decref(hub->backup->id);
 	free(hub->backup->file);
 	free(hub->backup);
@@ -89,15 +75,16 @@ backup_run(struct hub *hub)
 
 	if (backup == NULL)
 		return;
-	if (backup->copy == NULL)
-		backup->copy =
-		    store_copy_begin(hub->store, backup->file, error);
+	if (backup->copy == NULL) {
+		backup->copy = store_copy_begin(hub->store, backup->fd, error);
+		backup->fd = -1;
+	}
 	switch (backup->copy == NULL ? SLICE_FAILED
 				     : store_copy_slice(backup->copy, error)) {
 	case SLICE_MORE:
 		return;
 	case SLICE_LAST:
-		bytes = store_copy_end(backup->copy, true);
+		bytes = store_copy_end(backup->copy);
 		backup->copy = NULL;
 		log_info("backup", "file=%s bytes=%" PRId64,
 		    log_quote(backup->file), bytes);
@@ -106,7 +93,6 @@ backup_run(struct hub *hub)
 			backup->file, "bytes", (json_int_t)bytes));
 		break;
 	case SLICE_FAILED:
-		utf8_drop_halves(error);
 		log_warn("backup", "file=%s error=%s", log_quote(backup->file),
 		    log_quote(error));
 		send_answer(hub, backup->conn, backup->id,

@@ -8,9 +8,14 @@
 #include "daemon/hub/state.h"
 
 /*
- * Continues the copy that a sysop requested, between two turns; answers after
- * the last slice.
+ * Requests a copy into an empty file for a connection, which gets the answer to
+ * the command with that id when the copy is done; id is borrowed, file is its
+ * name in the answer and the log, and the descriptor is taken over. False where
+ * a copy is being made already.
  */
+bool
+backup_begin(struct hub *, struct conn *, json_t *id, const char *file, int fd);
+/* Continues the copy, between two turns; answers after the last slice. */
 void backup_run(struct hub *);
 /* That connection ends, and with it the copy that it requested. */
 void backup_forget(struct hub *, const struct conn *);

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
-#include "daemon/hub/conn_end.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/lib/alloc.h"
@@ -53,29 +52,6 @@ conn_bot(const struct hub *hub)
 	return NULL;
 }
 
-const struct account *
-account_find(const struct hub *hub, const char *name)
-{
-	int i;
-
-	for (i = 0; i < hub->conf->naccount; i++)
-		if (name_same(hub->conf->account[i].name, name))
-			return &hub->conf->account[i];
-	return NULL;
-}
-
-static bool
-account_begins(const struct hub *hub, const char *begin)
-{
-	int i;
-
-	for (i = 0; i < hub->conf->naccount; i++)
-		if (strncasecmp(
-			hub->conf->account[i].name, begin, strlen(begin)) == 0)
-			return true;
-	return false;
-}
-
 struct conn *
 conn_named(struct hub *hub, const char *name)
 {
@@ -98,8 +74,8 @@ conn_meant(struct hub *hub, const char *name)
 	char guest[NAME_SIZE];
 
 	/* An account's name is its own, also while nobody is here by it. */
-	if (found != NULL || account_find(hub, name) != NULL || length == 0 ||
-	    length + 1 >= sizeof(guest))
+	if (found != NULL || conf_account(hub->conf, name) != NULL ||
+	    length == 0 || length + 1 >= sizeof(guest))
 		return found;
 	strlcpy(guest, name, sizeof(guest));
 	strlcat(guest, "~", sizeof(guest));
@@ -118,7 +94,7 @@ conn_meant(struct hub *hub, const char *name)
 	}
 	/* Nor is a guest taken for an account that the beginning may mean. */
 	if (found != NULL && found->role == ROLE_GUEST &&
-	    account_begins(hub, name))
+	    conf_account_begins(hub->conf, name))
 		return NULL;
 	return found;
 }
@@ -139,7 +115,7 @@ void
 name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
 {
 	const struct conn *conn = conn_meant(hub, word);
-	const struct account *account = account_find(hub, word);
+	const struct account *account = conf_account(hub->conf, word);
 
 	if (conn != NULL)
 		strlcpy(name, conn->name, NAME_SIZE);
@@ -176,6 +152,19 @@ conn_set_place(struct conn *conn, struct place place)
 	conn->at = place;
 	if (place.table != NULL)
 		TAILQ_INSERT_TAIL(&place.table->conns, conn, at_table);
+}
+
+void
+conn_schedule(struct hub *hub, struct conn *conn)
+{
+	int64_t due = 0;
+
+	if (conn->state == CONN_IN && conn->peer == NULL)
+		due = conn->lost + ATTACH_TIME;
+	else if (conn->state == CONN_IN && conn->at.table == NULL &&
+	    conn->peer->kind == LINK_SESSION && hub->conf->idle_minutes != 0)
+		due = conn->active + hub->conf->idle_minutes * MINUTE;
+	people_set_due(hub, conn, due);
 }
 
 void

@@ -16,8 +16,6 @@ struct conn *conn_named(struct hub *, const char *name);
  * an account is meant that is not here.
  */
 struct conn *conn_meant(struct hub *, const char *name);
-/* The account of that name in the configuration; NULL. */
-const struct account *account_find(const struct hub *, const char *name);
 /*
  * The full name for a typed one, of somebody who is or was here; "" if there is
  * none.
@@ -48,6 +46,12 @@ struct conn *conn_new(struct hub *, struct peer *, int64_t number);
 void conn_set_place(struct conn *, struct place);
 /* Changes its place; the old one is kept until the turn is on disk. */
 void conn_move(struct hub *, struct conn *, struct table *, bool playing);
+/*
+ * Sets when conns_tick ends it for having idled in the lobby or been lost. To
+ * be called when it could be due sooner: it came, it was lost, it has left a
+ * table.
+ */
+void conn_schedule(struct hub *, struct conn *);
 /* The person sees the live picture of a table (NULL: of none any more). */
 void conn_preview(struct conn *, struct table *);
 

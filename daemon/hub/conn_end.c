@@ -28,8 +28,9 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
 		if (conn->role == ROLE_GUEST)
-			store_guest_left(
-			    hub->store, conn->name, hub->io.now(hub->io.arg));
+			store_guest_left(hub->store, conn->name,
+			    hub->io.now(hub->io.arg) -
+				(conn->brief ? GUEST_TIME - BRIEF_TIME : 0));
 		invites_forget(hub, conn->name);
 		user_lists_watch_notify(hub, conn, NOTICE_LEFT);
 		hub->lobby_dirty = true;
@@ -76,38 +77,17 @@ conn_lose(struct hub *hub, struct conn *conn)
 		table_mark_presence(hub, conn->at.table);
 }
 
-/* When it must be ended for having idled or been lost; 0 for never. */
-static int64_t
-conn_due(const struct hub *hub, const struct conn *conn)
-{
-	if (conn->state != CONN_IN)
-		return 0;
-	if (conn->peer == NULL)
-		return conn->lost + ATTACH_TIME;
-	if (conn->at.table != NULL || conn->peer->kind != LINK_SESSION ||
-	    hub->conf->idle_minutes == 0)
-		return 0;
-	return conn->active + hub->conf->idle_minutes * MINUTE;
-}
-
-void
-conn_schedule(struct hub *hub, struct conn *conn)
-{
-	people_set_due(hub, conn, conn_due(hub, conn));
-}
-
 int64_t
 conns_tick(struct hub *hub, int64_t now)
 {
 	struct conn *conn;
-	int64_t due;
 
 	while ((conn = people_by_due(hub)) != NULL && conn->due <= now) {
 		/* Who has done something since is due later. */
-		due = conn_due(hub, conn);
-		if (due == 0 || due > now)
-			people_set_due(hub, conn, due);
-		else if (conn->peer != NULL)
+		conn_schedule(hub, conn);
+		if (conn->due == 0 || conn->due > now)
+			continue;
+		if (conn->peer != NULL)
 			conn_bye(hub, conn, BYE_IDLE, NULL);
 		else
 			conn_end(hub, conn, false);

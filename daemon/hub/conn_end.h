@@ -20,11 +20,6 @@ void conn_bye(struct hub *, struct conn *, enum bye_code, const char *text);
 /* Its session went away; the next one may attach to it for a while. */
 void conn_lose(struct hub *, struct conn *);
 /*
- * Sees to it that it is ended in time. To be called when it could be due
- * sooner: it came, it was lost, it has left a table.
- */
-void conn_schedule(struct hub *, struct conn *);
-/*
  * Ends connections to which no session has attached, or that have idled in the
  * lobby; the next due time, 0 for none.
  */

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accounts/skeleton.h"
+#include "daemon/conf/conf_names.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
@@ -18,13 +20,14 @@
  */
 static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 
+/* Whether somebody has it, or somebody who is here has one that looks so. */
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)
 {
-	const struct conn *conn = people_named(hub, name);
+	const struct conn *conn = people_confusable(hub, name);
 
 	/* Guests who came in this turn are not in the store yet. */
-	for (; conn != NULL; conn = people_next_named(conn))
+	for (; conn != NULL; conn = people_next_confusable(conn))
 		if (conn != self && !conn->call)
 			return true;
 	return store_name_known(hub->store, name);
@@ -32,14 +35,14 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 
 /* The wanted name with a number appended, short enough to be a name. */
 static void
-name_numbered(const char *invite, int64_t n, char name[NAME_SIZE])
+name_numbered(const char *wanted, int64_t n, char name[NAME_SIZE])
 {
 	char number[24];
 	size_t room;
 
 	snprintf(number, sizeof(number), "%" PRId64 "~", n);
 	room = NAME_SIZE - strlen(number);
-	strlcpy(name, invite, room);
+	strlcpy(name, wanted, room);
 	strlcat(name, number, NAME_SIZE);
 }
 
@@ -51,80 +54,89 @@ is_numbered(const char *name)
 	    name[6 + strspn(name + 6, "0123456789")] == '~';
 }
 
+static bool
+name_free(struct hub *hub, const struct conn *self, const char *name)
+{
+	return !conf_name_reserved(hub->conf, name) &&
+	    !name_used(hub, self, name);
+}
+
 /*
- * Others have the wish already: it gets a number whose next lower one is taken.
- * It is sought by halves, because everybody who tries hosts wishes for the same
- * name.
+ * Others have the wanted name: it gets a number whose next lower one is taken.
+ * A binary search, because everybody who tries hosts wants the same name.
  */
 static void
 name_next(struct hub *hub, const struct conn *self, char name[NAME_SIZE])
 {
-	char invite[NAME_SIZE];
+	char wanted[NAME_SIZE];
 	int64_t taken = 1, n = 2, half;
 
-	strlcpy(invite, name, sizeof(invite));
-	invite[strlen(invite) - 1] = '\0';
-	for (name_numbered(invite, n, name); name_used(hub, self, name);
-	     name_numbered(invite, n, name)) {
+	strlcpy(wanted, name, sizeof(wanted));
+	wanted[strlen(wanted) - 1] = '\0';
+	for (name_numbered(wanted, n, name); !name_free(hub, self, name);
+	     name_numbered(wanted, n, name)) {
 		taken = n;
 		n *= 2;
 	}
 	while (n - taken > 1) {
 		half = taken + (n - taken) / 2;
-		name_numbered(invite, half, name);
-		if (name_used(hub, self, name))
-			taken = half;
-		else
+		name_numbered(wanted, half, name);
+		if (name_free(hub, self, name))
 			n = half;
+		else
+			taken = half;
 	}
-	name_numbered(invite, n, name);
+	name_numbered(wanted, n, name);
 }
 
 /* Whether a guest got the wanted name. */
 static bool
-is_called(const char *invite, const char *name)
+is_called(const char *wanted, const char *name)
 {
-	size_t length = strcspn(invite, "~");
+	size_t length = strcspn(wanted, "~");
 
-	return strncasecmp(invite, name, length) == 0 &&
+	return strncasecmp(wanted, name, length) == 0 &&
 	    strcmp(name + length, "~") == 0;
 }
 
 /*
- * Whether a guest of that name would be taken for an account, for the house
- * bot, or for those who run the host, also with a number behind it.
+ * A free name like one that is reserved, which says what its owner is; none for
+ * one that said no more. Without the ~ that it will have.
  */
-static bool
-is_reserved(const struct hub *hub, const char *name)
+static void
+name_suggest(struct hub *hub, const struct conn *self, const char *reserved,
+    char suggestion[NAME_SIZE])
 {
-	static const char *const words[] = {"admin", "administrator", "daemon",
-	    "host", "messdeck", "mod", "moderator", "operator", "root",
-	    "server", "staff", "sysadmin", "sysop", "system", "you"};
-	size_t length = strcspn(name, "~"), i;
-	char own[NAME_SIZE];
+	static const char like[] = "-guest~";
+	char name[NAME_SIZE];
+	size_t length;
 
-	snprintf(own, sizeof(own), "%.*s", (int)length, name);
-	if (account_find(hub, own) != NULL ||
-	    (hub->conf->bot_name != NULL &&
-		name_same(hub->conf->bot_name, own)))
-		return true;
-	while (length > 0 && strchr("0123456789-_", own[length - 1]) != NULL)
-		own[--length] = '\0';
-	for (i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (name_same(words[i], own))
-			return true;
-	return false;
+	strlcpy(name, reserved, sizeof(name) - strlen(like));
+	length = strcspn(name, "~");
+	while (length > 0 && strchr("0123456789-_", name[length - 1]) != NULL)
+		length--;
+	name[length] = '\0';
+	if (name_confusable(name, "guest"))
+		return;
+	strlcat(name, like, sizeof(name));
+	if (!name_free(hub, self, name))
+		name_next(hub, self, name);
+	snprintf(suggestion, NAME_SIZE, "%.*s", (int)strcspn(name, "~"), name);
 }
 
 void
-guest_pick(struct hub *hub, struct conn *conn)
+guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 {
-	bool asked = !name_is_guest(conn->name), reserved;
+	bool asked = !name_is_guest(conn->name), numbered, reserved;
 	char name[NAME_SIZE];
 
+	*suggestion = '\0';
 	asked = asked && name_guest(conn->name, name);
-	reserved = asked && is_reserved(hub, name);
-	if (!asked || reserved || is_numbered(name)) {
+	numbered = asked && is_numbered(name);
+	reserved = asked && !numbered && conf_name_reserved(hub->conf, name);
+	if (reserved)
+		name_suggest(hub, conn, name, suggestion);
+	if (!asked || reserved || numbered) {
 		do
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));
@@ -143,14 +155,16 @@ guest_token_new(
     struct hub *hub, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX])
 {
 	char plain[TOKEN_LETTERS + 1];
-	uint8_t byte;
-	int n = 0;
+	uint8_t bytes[TOKEN_LETTERS];
+	int n = 0, i, more;
 
 	while (n < TOKEN_LETTERS) {
-		hub->io.random(hub->io.arg, &byte, 1);
+		more = TOKEN_LETTERS - n;
+		hub->io.random(hub->io.arg, bytes, (size_t)more);
 		/* Each letter is as likely as any other. */
-		if (byte < 256 / NLETTER * NLETTER)
-			plain[n++] = letters[byte % NLETTER];
+		for (i = 0; i < more; i++)
+			if (bytes[i] < 256 / NLETTER * NLETTER)
+				plain[n++] = letters[bytes[i] % NLETTER];
 	}
 	plain[n] = '\0';
 	guest_token_read(plain, token, hash);

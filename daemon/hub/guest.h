@@ -9,9 +9,10 @@
 
 /*
  * Gives a guest a name like the wanted one in conn->name; conn->word says what
- * became of it.
+ * became of it. Where the wanted one was reserved, suggestion is a free one
+ * like it, by which the guest may log in the next time; else it is "".
  */
-void guest_pick(struct hub *, struct conn *);
+void guest_pick(struct hub *, struct conn *, char suggestion[NAME_SIZE]);
 
 /* "abcd-efgh-jkmn", or 32 hex digits of the version before. */
 #define GUEST_TOKEN_SIZE TOKEN_HEX

@@ -1,15 +1,13 @@
-/* How long no hub ran before this one, and retention. */
+/* How long no hub ran before this one, and when retention is due. */
 #include "daemon/hub/housekeeping.h"
 
+#include "daemon/hub/retention.h"
 #include "daemon/hub/store/store.h"
-#include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
 
 #define ALIVE "alive"
 #define FORGET_PAUSE (60 * MINUTE)
-#define FORGET_MOST 1000  /* of each kind at once; the rest follows soon */
-#define GUESTS_KEPT 50000 /* even if they came recently */
-#define TALK_TIME GUEST_TIME
+#define FORGET_SLICE_PAUSE 50 /* ms from one slice to the next */
 
 /*
  * Gaps between two hubs, in ms, by which everything from before them looks too
@@ -40,8 +38,8 @@ housekeeping_begin(struct hub *hub)
 	if (hub->gaps < 0)
 		hub->gaps = 0;
 	store_number_put(hub->store, GAPS, hub->gaps);
-	store_number_put(hub->store, GAPS_UNTIL,
-	    hub->started + (GUEST_TIME > TALK_TIME ? GUEST_TIME : TALK_TIME));
+	store_number_put(
+	    hub->store, GAPS_UNTIL, hub->started + retention_longest());
 	log_warn("clock_gap", "seconds=%lld kept_longer=%lld",
 	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
@@ -49,21 +47,14 @@ housekeeping_begin(struct hub *hub)
 static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
-	bool lists = false, more;
 	/* By the time in which a hub ran, as far as it is known. */
-	int64_t ran = now - hub->gaps;
+	bool more = retention_run(hub, now - hub->gaps);
 
-	more = store_guests_forget(hub->store, ran - GUEST_TIME, GUESTS_KEPT,
-		   FORGET_MOST, &lists) == FORGET_MOST;
-	more |= store_talk_forget(hub->store, ran - TALK_TIME, FORGET_MOST) ==
-	    FORGET_MOST;
 	if (hub->gaps != 0 && now >= store_number(hub->store, GAPS_UNTIL)) {
 		hub->gaps = 0;
 		store_number_put(hub->store, GAPS, 0);
 	}
-	if (lists)
-		user_lists_load(hub);
-	hub->forget_due = now + (more ? SECOND : FORGET_PAUSE);
+	hub->forget_due = now + (more ? FORGET_SLICE_PAUSE : FORGET_PAUSE);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/invite.h"
@@ -17,7 +18,7 @@
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
-#include "daemon/hub/request.h"
+#include "daemon/hub/request_queue.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -26,6 +27,7 @@
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/tables.h"
+#include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -33,7 +35,7 @@
 #include "daemon/version.h"
 
 #define DISK_RETRY (5 * SECOND)
-#define PEER_CONNS 2048 /* on one link; a session process has half as many */
+#define QUEUE_COST 20 /* of what waited, in a turn: tenths of a millisecond */
 
 static void
 log_head(struct hub *hub)
@@ -77,6 +79,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	people_init(hub);
 	tables_init(hub);
 	invites_init(hub);
+	handovers_init(hub);
 	user_lists_init(hub);
 	rate_init(hub);
 	quota_init(hub);
@@ -151,6 +154,7 @@ hub_unlink(struct hub *hub, int link)
 	if (peer == NULL)
 		return;
 	hub_step(hub);
+	handovers_end(hub, peer);
 	people_peer_end(hub, peer);
 	TAILQ_FOREACH_SAFE (conn, &peer->conns, on_peer, next) {
 		if (peer->kind == LINK_SESSION)
@@ -173,7 +177,7 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 		if (conn->state == CONN_NEW && conn->peer->kind == LINK_LOCAL)
 			login_in(hub, conn, NULL);
 		if (conn->state == CONN_IN)
-			request_do(hub, conn, message);
+			request_queue_take(hub, conn, message);
 	} else if (json_object_get(message, "auth") != NULL) {
 		if (conn->peer->kind == LINK_SESSION)
 			login_auth(hub, conn, message);
@@ -186,8 +190,29 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 		login_attach(hub, conn, part);
 	} else if ((part = json_object_get(message, "gone")) != NULL) {
 		how = json_string_value(part);
+		/* What was asked for before the goodbye is still done. */
+		while (request_queue_waits_of(conn)) {
+			(void)request_queue_serve_of(hub, conn, true);
+			hub_step(hub);
+		}
 		conn_end(hub, conn, how != NULL && strcmp(how, "quit") == 0);
 	}
+}
+
+static void
+hub_from(
+    struct hub *hub, struct peer *peer, int64_t number, const json_t *message)
+{
+	struct conn *conn = people_on_peer(peer, number);
+
+	if (conn == NULL && json_object_get(message, "gone") != NULL)
+		return;
+	if (conn == NULL && peer->kind == LINK_SESSION)
+		conn = handover_conn(hub, peer, number, message);
+	else if (conn == NULL)
+		conn = conn_new(hub, peer, number);
+	if (conn != NULL)
+		hub_message(hub, conn, message);
 }
 
 static void
@@ -195,7 +220,6 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 {
 	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}";
 	const json_t *message = object;
-	struct conn *conn;
 	json_int_t from = 0;
 	const json_t *hello = json_object_get(object, "hello");
 	const json_t *protocol = json_object_get(hello, "protocol");
@@ -225,17 +249,46 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 		from = field_number(object, "from", 0);
 		message = json_object_get(object, "m");
 	}
-	conn = people_on_peer(peer, from);
-	if (conn == NULL && json_object_get(message, "gone") != NULL)
+	hub_from(hub, peer, from, message);
+}
+
+void
+hub_conn(struct hub *hub, int link, int64_t number, const char *transport,
+    const char *address)
+{
+	struct peer *peer = people_peer(hub, link);
+	json_t *early, *message;
+	size_t i;
+
+	if (peer == NULL || peer->kind != LINK_SESSION)
 		return;
-	if (conn == NULL && peer->nconns >= PEER_CONNS) {
-		log_warn("link_cut", "link=%d why=connections", peer->id);
-		people_peer_cut(hub, peer);
-		return;
+	early = handover_begin(hub, peer, number, transport, address);
+	json_array_foreach (early, i, message) {
+		hub_step(hub);
+		hub_from(hub, peer, number, message);
 	}
-	if (conn == NULL)
-		conn = conn_new(hub, peer, from);
-	hub_message(hub, conn, message);
+	json_decref(early);
+}
+
+void
+hub_conn_ended(struct hub *hub, int link, int64_t number)
+{
+	struct peer *peer = people_peer(hub, link);
+	struct conn *conn;
+
+	if (peer == NULL || peer->kind != LINK_SESSION)
+		return;
+	hub_step(hub);
+	conn = people_on_peer(peer, number);
+	if (conn != NULL)
+		conn_end(hub, conn, false);
+	handover_end(hub, peer, number);
+}
+
+void
+hub_caught_up(struct hub *hub, uint64_t question)
+{
+	handovers_check(hub, question);
 }
 
 void
@@ -253,9 +306,11 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	object = json_loadb(line, length, 0, NULL);
 	if (json_is_object(object))
 		hub_object(hub, peer, object);
-	else if (peer->kind == LINK_SESSION)
+	else if (peer->kind == LINK_SESSION) {
 		log_warn("link_line", "link=%d why=json", link);
-	else if (!hub->io.send(hub->io.arg, link, refusal, sizeof(refusal) - 1))
+		people_peer_wrong(hub, peer);
+	} else if (!hub->io.send(
+		       hub->io.arg, link, refusal, sizeof(refusal) - 1))
 		people_peer_cut(hub, peer);
 	json_decref(object);
 }
@@ -271,8 +326,15 @@ int64_t
 hub_tick(struct hub *hub)
 {
 	int64_t due, now = hub->io.now(hub->io.arg);
+	int spent;
 
+	for (spent = 0; spent < QUEUE_COST && request_queue_waits(hub);) {
+		hub_step(hub);
+		spent += request_queue_serve(hub);
+	}
 	hub_step(hub);
+	/* First, since it may end a game. */
+	housekeeping_run(hub, now);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
 	rate_tick(hub, now);
@@ -285,7 +347,7 @@ hub_tick(struct hub *hub)
 	due = sooner(due, table_previews_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);
-	if (hub->backup != NULL)
+	if (hub->backup != NULL || request_queue_waits(hub))
 		due = sooner(due, now + 1);
 	return due;
 }
@@ -317,7 +379,6 @@ hub_save(struct hub *hub)
 			table_clock_settle(hub, table);
 	tables_save(hub);
 	people_save(hub);
-	housekeeping_run(hub, now);
 	invites_save(hub);
 	/* A write to see whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
@@ -363,6 +424,7 @@ hub_commit(struct hub *hub)
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;
+			talk_recount(hub);
 			send_all(hub, notice_new(NOTICE_DISK_OK));
 			log_info("disk_ok", "games=%d", (int)hub->games);
 		}
@@ -374,6 +436,13 @@ hub_commit(struct hub *hub)
 	tables_commit(hub);
 	people_commit(hub);
 	return true;
+}
+
+void
+hub_turn_took(struct hub *hub, int64_t us)
+{
+	if (us > hub->longest_turn)
+		hub->longest_turn = us;
 }
 
 void

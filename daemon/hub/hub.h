@@ -32,9 +32,24 @@ struct hub_io {
 	/* Milliseconds since 1970. */
 	int64_t (*now)(void *arg);
 	void (*random)(void *arg, void *bytes, size_t n);
-	/* Asks the auth process; the answer comes by hub_verified. */
-	void (*verify)(void *arg, uint64_t question, const char *hash,
+	/*
+	 * Asks the auth process for somebody on that link; the answer comes by
+	 * hub_verified.
+	 */
+	void (*verify)(void *arg, int link, uint64_t question, const char *hash,
 	    const char *password);
+	/*
+	 * Asks the gate for an answer by hub_caught_up, which comes after all
+	 * that it has said of connections before.
+	 */
+	void (*catch_up)(void *arg, uint64_t question);
+	/* Somebody on it has logged in; or a password was wrong. */
+	void (*login)(void *arg, int link, int64_t number, bool ok);
+	/*
+	 * The descriptor that came with the line that is handled now, the
+	 * caller's from then on; -1 for none. NULL where lines carry none.
+	 */
+	int (*descriptor)(void *arg);
 };
 
 /*
@@ -54,6 +69,15 @@ void hub_configure(struct hub *, const struct conf *);
  */
 void hub_link(struct hub *, int link, enum link_kind, bool sysop);
 void hub_unlink(struct hub *, int link);
+/*
+ * What the gate says: it has handed the connection of that number to the
+ * session process of the link; transport ("ssh") and address are as text. It
+ * has ended. And all that it had said before a question has been heard.
+ */
+void hub_conn(struct hub *, int link, int64_t number, const char *transport,
+    const char *address);
+void hub_conn_ended(struct hub *, int link, int64_t number);
+void hub_caught_up(struct hub *, uint64_t question);
 /* One line from a link, NUL-terminated, any bytes. */
 void hub_line(struct hub *, int link, const char *line, size_t length);
 void hub_verified(struct hub *, uint64_t question, bool ok);
@@ -64,6 +88,8 @@ int64_t hub_tick(struct hub *);
  * the process must end and come back from disk.
  */
 bool hub_commit(struct hub *);
+/* How many us of processor time a turn took, for the figures. */
+void hub_turn_took(struct hub *, int64_t us);
 /* Tells everybody that the host stops, for hub_commit to send. */
 void hub_stopping(struct hub *, int seconds);
 

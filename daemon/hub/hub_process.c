@@ -23,16 +23,22 @@
 #include "daemon/lib/clock.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 #include "daemon/lib/tree.h"
 #include "daemon/protocol/field.h"
 
 #define LOCAL_FIRST (1 << 24)
 #define LOCAL_MAX 64
 /*
- * Unsent bytes for a session process: a few people's answers in one turn must
- * not disconnect everybody in it; the gate kills one that hangs.
+ * Commands of a link in a turn, each with an answer of 60 KB maybe, and unsent
+ * bytes at which no more are read. At so many unsent bytes the link is cut; for
+ * a session process it takes more, because that ends everybody in it, and the
+ * gate kills one that hangs.
  */
-#define SESSION_PENDING (64 << 20)
+#define COMMANDS_MAX 32
+#define LOCAL_PAUSE (64 << 10)
+#define SESSION_PAUSE (1 << 20)
+#define SESSION_PENDING (16 << 20)
 #define GOODBYE 3      /* seconds that people are told they have */
 #define CPU_SECONDS 20 /* of one turn */
 
@@ -49,13 +55,7 @@ struct hub_peer {
 TAILQ_HEAD(hub_peer_list, hub_peer);
 RB_HEAD(hub_peers_by_id, hub_peer);
 
-static int
-order_by_id(const struct hub_peer *a, const struct hub_peer *b)
-{
-	return TREE_ORDER(a->id, b->id);
-}
-
-TREE_GENERATE(hub_peers_by_id, hub_peer, by_id, order_by_id)
+TREE_GENERATE(hub_peers_by_id, hub_peer, by_id, TREE_ORDER(a->id, b->id))
 
 struct hub_process {
 	struct loop *loop;
@@ -67,8 +67,10 @@ struct hub_process {
 	struct watch *local;
 	struct clock clock;
 	int local_fd, next_local, nlocal;
+	int line_fd; /* came with the line that is handled now, or -1 */
 	struct hub_peer_list turn; /* to be seen to at its end */
 	struct hub_peers_by_id peers;
+	int64_t worked; /* loop_worked() at the end of the last turn */
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
@@ -77,7 +79,7 @@ static struct hub_peer *
 peer_find(struct hub_process *process, int id)
 {
 	struct hub_peer key = {.id = id};
-	struct hub_peer *peer = RB_FIND(hub_peers_by_id, &process->peers, &key);
+	struct hub_peer *peer = hub_peers_by_id_find(&process->peers, &key);
 
 	return peer != NULL && !peer->dead ? peer : NULL;
 }
@@ -138,10 +140,36 @@ io_random(void *arg, void *bytes, size_t n)
 }
 
 static void
-io_verify(void *arg, uint64_t id, const char *hash, const char *password)
+io_verify(
+    void *arg, int link, uint64_t id, const char *hash, const char *password)
 {
 	auth_client_ask(
-	    ((struct hub_process *)arg)->verify, id, hash, password);
+	    ((struct hub_process *)arg)->verify, link, id, hash, password);
+}
+
+static void
+io_catch_up(void *arg, uint64_t question)
+{
+	control_send(((struct hub_process *)arg)->control.link, -1, "{sI}",
+	    "sync", (json_int_t)question);
+}
+
+static void
+io_login(void *arg, int link, int64_t number, bool ok)
+{
+	control_send(((struct hub_process *)arg)->control.link, -1,
+	    "{s{si sI sb}}", "login", "link", link, "id", (json_int_t)number,
+	    "ok", ok);
+}
+
+static int
+io_descriptor(void *arg)
+{
+	struct hub_process *process = arg;
+	int fd = process->line_fd;
+
+	process->line_fd = -1;
+	return fd;
 }
 
 static void
@@ -155,10 +183,12 @@ peer_line(void *arg, char *line, size_t length, int fd)
 {
 	struct hub_peer *peer = arg;
 
-	if (fd != -1)
-		close(fd);
+	peer->process->line_fd = fd;
 	if (!peer->dead)
 		hub_line(peer->process->hub, peer->id, line, length);
+	fd = io_descriptor(peer->process);
+	if (fd != -1)
+		close(fd);
 }
 
 static void
@@ -187,8 +217,12 @@ peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
 	peer->kind = kind;
 	peer->link = link_new(process->loop, fd, &peer_ops, peer);
 	RB_INSERT(hub_peers_by_id, &process->peers, peer);
-	if (kind == LINK_SESSION)
+	if (kind == LINK_SESSION) {
+		link_pause(peer->link, COMMANDS_MAX, SESSION_PAUSE);
 		link_allow(peer->link, SESSION_PENDING);
+	} else if (kind == LINK_LOCAL) {
+		link_pause(peer->link, COMMANDS_MAX, LOCAL_PAUSE);
+	}
 	process->nlocal += kind == LINK_LOCAL;
 	hub_link(process->hub, id, kind, sysop);
 }
@@ -255,6 +289,36 @@ control_link(void *arg, const json_t *link, int fd)
 }
 
 static void
+control_conn(void *arg, const json_t *conn, int fd)
+{
+	struct hub_process *process = arg;
+
+	hub_conn(process->hub, (int)field_number(conn, "link", 0),
+	    field_number(conn, "id", 0), field_or(conn, "transport", ""),
+	    field_or(conn, "address", ""));
+}
+
+static void
+control_closed(void *arg, const json_t *conn, int fd)
+{
+	struct hub_process *process = arg;
+	int link = (int)field_number(conn, "link", 0);
+	struct hub_peer *peer = peer_find(process, link);
+
+	/* The session process may have said more of it before the gate did. */
+	if (peer != NULL)
+		link_drain(peer->link);
+	hub_conn_ended(process->hub, link, field_number(conn, "id", 0));
+}
+
+static void
+control_sync(void *arg, const json_t *value, int fd)
+{
+	hub_caught_up(((struct hub_process *)arg)->hub,
+	    (uint64_t)json_integer_value(value));
+}
+
+static void
 control_listen(void *arg, const json_t *value, int fd)
 {
 	struct hub_process *process = arg;
@@ -296,6 +360,9 @@ control_stop(void *arg, const json_t *value, int fd)
 
 static const struct control_row control_rows[] = {
     {"link", true, control_link},
+    {"conn", false, control_conn},
+    {"closed", false, control_closed},
+    {"sync", false, control_sync},
     {"listen", true, control_listen},
     {"conf", true, control_conf},
     {"stop", false, control_stop},
@@ -356,6 +423,8 @@ hub_process_turn(void *arg)
 		loop_stop(process->loop);
 		return;
 	}
+	/* The gate hears of a wrong password before its person does. */
+	link_flush(process->control.link);
 	while ((peer = TAILQ_FIRST(&process->turn)) != NULL) {
 		peer_untouch(peer);
 		if (peer->dead) {
@@ -365,6 +434,8 @@ hub_process_turn(void *arg)
 		} else
 			link_flush(peer->link);
 	}
+	hub_turn_took(process->hub, loop_worked() - process->worked);
+	process->worked = loop_worked();
 	if (at != 0)
 		timer_start(process->due, at - loop_now());
 	else
@@ -374,8 +445,8 @@ hub_process_turn(void *arg)
 static bool
 hub_process_begin(struct hub_process *process)
 {
-	const struct hub_io io = {
-	    process, io_send, io_cut, io_now, io_random, io_verify};
+	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
+	    io_verify, io_catch_up, io_login, io_descriptor};
 	char error[CONF_ERROR], *database;
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);
@@ -415,8 +486,10 @@ hub_process(struct conf *conf)
 
 	process.conf = conf;
 	process.next_local = LOCAL_FIRST;
+	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);
 	signal(SIGPIPE, SIG_IGN);
+	sandbox_enter(SANDBOX_HUB, conf->state_dir);
 	process.loop = loop_new();
 	process.verify =
 	    auth_client_new(process.loop, hub_process_verified, &process);
@@ -429,6 +502,7 @@ hub_process(struct conf *conf)
 	}
 	loop_signal(process.loop, SIGTERM, hub_process_stop, &process);
 	control_ready(&process.control);
+	process.worked = loop_worked();
 	loop_run(process.loop, hub_process_turn, &process);
 	hub_process_end(&process);
 	return process.failed ? 1 : 0;

@@ -11,73 +11,36 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
 
-static int
-order_by_from(const struct invite *a, const struct invite *b)
-{
-	int order = strcasecmp(a->from, b->from);
-
-	return order != 0 ? order : TREE_ORDER(a->order, b->order);
-}
-
-static int
-order_by_to(const struct invite *a, const struct invite *b)
-{
-	int order = strcasecmp(a->to, b->to);
-
-	return order != 0 ? order : TREE_ORDER(a->order, b->order);
-}
-
-static int
-order_by_rules(const struct invite *a, const struct invite *b)
-{
-	int order = memcmp(&a->rules, &b->rules, sizeof(a->rules));
-
-	return order != 0 ? order : TREE_ORDER(a->order, b->order);
-}
-
-TREE_GENERATE(invites_by_from, invite, by_from, order_by_from)
-TREE_GENERATE(invites_by_to, invite, by_to, order_by_to)
-TREE_GENERATE(seeks_by_rules, invite, by_rules, order_by_rules)
+TREE_GENERATE_TEXT(
+    invites_by_from, invite, by_from, from, TREE_ORDER(a->order, b->order))
+TREE_GENERATE_TEXT(
+    invites_by_to, invite, by_to, to, TREE_ORDER(a->order, b->order))
+TREE_GENERATE(seeks_by_rules, invite, by_rules,
+    tree_then(memcmp(&a->rules, &b->rules, sizeof(a->rules)),
+	TREE_ORDER(a->order, b->order)))
 
 struct invite *
 invite_first_to(const struct hub *hub, const char *to)
 {
-	struct invite key = {.order = 0}, *invite;
-
-	strlcpy(key.to, to, sizeof(key.to));
-	invite = RB_NFIND(
-	    invites_by_to, (struct invites_by_to *)&hub->invites.tos, &key);
-	return invite != NULL && name_same(invite->to, to) ? invite : NULL;
+	return invites_by_to_with(&hub->invites.tos, to);
 }
 
 struct invite *
 invite_next_to(const struct invite *invite)
 {
-	struct invite *next =
-	    RB_NEXT(invites_by_to, NULL, (struct invite *)invite);
-
-	return next != NULL && name_same(next->to, invite->to) ? next : NULL;
+	return invites_by_to_next_with(invite);
 }
 
 struct invite *
 invite_first_from(const struct hub *hub, const char *from)
 {
-	struct invite key = {.order = 0}, *invite;
-
-	strlcpy(key.from, from, sizeof(key.from));
-	invite = RB_NFIND(invites_by_from,
-	    (struct invites_by_from *)&hub->invites.froms, &key);
-	return invite != NULL && name_same(invite->from, from) ? invite : NULL;
+	return invites_by_from_with(&hub->invites.froms, from);
 }
 
 struct invite *
 invite_next_from(const struct invite *invite)
 {
-	struct invite *next =
-	    RB_NEXT(invites_by_from, NULL, (struct invite *)invite);
-
-	return next != NULL && name_same(next->from, invite->from) ? next
-								   : NULL;
+	return invites_by_from_next_with(invite);
 }
 
 struct invite *
@@ -201,7 +164,7 @@ invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
 	/* Each person seeks one game: the second is another's. */
 	invite = RB_NFIND(seeks_by_rules, &hub->invites.rules, &key);
 	if (invite != NULL && name_same(invite->from, name))
-		invite = RB_NEXT(seeks_by_rules, NULL, invite);
+		invite = seeks_by_rules_next(invite);
 	if (invite == NULL ||
 	    memcmp(&invite->rules, rules, sizeof(*rules)) != 0)
 		return NULL;

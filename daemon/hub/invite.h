@@ -15,7 +15,7 @@ struct invite *invite_new(
 void invite_drop(struct hub *, struct invite *);
 /*
  * Challenges to somebody, and all of one person's, seek and challenges, in the
- * order of coming: the first, and the next of the same; NULL at the end.
+ * order of arrival: the first, and the next of the same; NULL at the end.
  */
 struct invite *invite_first_to(const struct hub *, const char *to);
 struct invite *invite_next_to(const struct invite *);

@@ -13,8 +13,8 @@
 #include "daemon/protocol/lobby_window.h"
 
 /*
- * Where nothing but counts and idle times has changed, that is told so much
- * later: else every login would change everybody's picture.
+ * Changes of counts and idle times alone are sent this much later, or every
+ * login would change everybody's picture.
  */
 #define COUNTS_PAUSE (5 * SECOND)
 
@@ -55,7 +55,7 @@ same_but_idle(const json_t *before, json_t *person)
 	return true;
 }
 
-/* Nothing but counts and idle times tells two windows apart. */
+/* Whether two windows differ only in counts and idle times. */
 static bool
 only_counts(const json_t *before, json_t *window)
 {

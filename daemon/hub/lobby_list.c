@@ -1,6 +1,7 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/people_rows.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
@@ -22,21 +23,14 @@ lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
 {
 	struct send_list people = send_list_new(place);
 	const struct conn *conn;
-	int i = 0;
 
+	/* Of several connections the one where the person plays or watches. */
+	while ((conn = people_row(hub, row)) != NULL &&
+	    send_list_add(
+		&people, lobby_list_person(hub, conn_named(hub, conn->name))))
+		row++;
 	if (next != NULL)
-		*next = 0;
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
-		/* Of several connections the one where he plays or watches. */
-		if (!conn_person(conn) || conn_named(hub, conn->name) != conn ||
-		    ++i < row)
-			continue;
-		if (send_list_add(&people, lobby_list_person(hub, conn)))
-			continue;
-		if (next != NULL)
-			*next = i;
-		break;
-	}
+		*next = conn == NULL ? 0 : row;
 	return people.list;
 }
 

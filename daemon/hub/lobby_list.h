@@ -8,8 +8,8 @@
 /* {"name","role","table","seat","idle","via"} */
 json_t *lobby_list_person(const struct hub *, const struct conn *);
 /*
- * People, each once, in the order of coming, and the tables that are not put
- * away, from a row on (the first is 1) and as many as the place has room for.
+ * People, each once, in order of arrival, and the tables that are not
+ * adjourned: from a row on (the first is 1) as many as the place has room for.
  * next (not NULL) becomes the row after the last of them, 0 where that was all.
  */
 json_t *lobby_list_people(struct hub *, enum send_room, int row, int *next);

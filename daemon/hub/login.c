@@ -7,9 +7,11 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/guest.h"
+#include "daemon/hub/handover.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
@@ -32,15 +34,17 @@
 
 /* The person is that account, or a guest who wanted that name. */
 static void
-conn_known(struct conn *conn, const struct account *account, const char *invite)
+conn_known(struct hub *hub, struct conn *conn, const struct account *account,
+    const char *wanted)
 {
 	conn->state = CONN_KNOWN;
-	if (account != NULL || name_is_guest(invite))
+	hub->io.login(hub->io.arg, conn->peer->id, conn->number, true);
+	if (account != NULL || name_is_guest(wanted))
 		conn->word = NAME_GIVEN;
 	else
-		conn->word = name_wish_ok(invite) ? NAME_UNKNOWN : NAME_ODD;
+		conn->word = name_wish_ok(wanted) ? NAME_UNKNOWN : NAME_ODD;
 	conn->role = account == NULL ? ROLE_GUEST : account->role;
-	strlcpy(conn->name, account == NULL ? invite : account->name,
+	strlcpy(conn->name, account == NULL ? wanted : account->name,
 	    sizeof(conn->name));
 }
 
@@ -57,6 +61,18 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 	send_answer(hub, conn, id, body);
 }
 
+static void
+wrong_password(struct hub *hub, struct conn *conn)
+{
+	struct handover *handover = handover_of(conn);
+
+	if (handover == NULL)
+		return;
+	hub->io.login(hub->io.arg, conn->peer->id, conn->number, false);
+	if (++handover->passwords == HANDOVER_PASSWORDS)
+		conn_bye(hub, conn, BYE_QUIT, "Too many wrong passwords.");
+}
+
 void
 login_verified(struct hub *hub, uint64_t question, bool ok)
 {
@@ -67,13 +83,15 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 	if (conn == NULL)
 		return;
 	people_ask(hub, conn, 0);
-	account = account_find(hub, conn->invite);
+	account = conf_account(hub->conf, conn->asked_name);
 	ok = ok && account != NULL && conn->state < CONN_IN;
 	if (ok)
-		conn_known(conn, account, conn->invite);
+		conn_known(hub, conn, account, conn->asked_name);
 	id = json_integer(conn->question_id);
 	auth_answer(hub, conn, id, ok);
 	json_decref(id);
+	if (!ok)
+		wrong_password(hub, conn);
 }
 
 /*
@@ -84,20 +102,19 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 static const char *
 decoy_hash(const struct hub *hub, const char *name)
 {
-	const struct account *account = hub->conf->account;
-	unsigned sum = 0, n = 0;
+	const struct conf *conf = hub->conf;
+	const char *hash;
+	unsigned sum = 0;
 	int i;
 
-	for (i = 0; i < hub->conf->naccount; i++)
-		n += account[i].password != NULL;
-	if (n == 0)
-		return DECOY;
 	for (; *name != '\0'; name++)
 		sum = sum * 31 + (unsigned)tolower((unsigned char)*name);
-	n = sum % n + 1;
-	for (i = 0; n > 0; i++)
-		n -= account[i].password != NULL;
-	return account[i - 1].password;
+	for (i = 0; i < conf->naccount; i++, sum++) {
+		hash = conf->account[sum % (unsigned)conf->naccount].password;
+		if (hash != NULL)
+			return hash;
+	}
+	return DECOY;
 }
 
 void
@@ -107,13 +124,18 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	json_t *id = json_object_get(message, "id");
 	const char *how = field_or(auth, "how", ""),
 		   *name = field_or(auth, "name", "");
-	const struct account *account = account_find(hub, name);
+	const struct account *account = conf_account(hub->conf, name);
 	const char *hash = account != NULL ? account->password : NULL;
+	struct handover *handover = handover_of(conn);
 	bool key = strcmp(how, "key") == 0, ok;
 	bool guessed = json_is_string(json_object_get(auth, "password"));
 
-	if (conn->state >= CONN_IN)
+	if (conn->state >= CONN_IN || handover == NULL)
 		return;
+	if (++handover->questions > HANDOVER_QUESTIONS) {
+		conn_bye(hub, conn, BYE_QUIT, "Too many logins.");
+		return;
+	}
 	if (!key && (account != NULL || (guessed && !hub->conf->guests))) {
 		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
@@ -123,20 +145,21 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
 		/* Nobody has this name who cannot have the right password. */
-		strlcpy(conn->invite, hash != NULL ? account->name : "",
-		    sizeof(conn->invite));
-		hub->io.verify(hub->io.arg, conn->question,
+		strlcpy(conn->asked_name, hash != NULL ? account->name : "",
+		    sizeof(conn->asked_name));
+		hub->io.verify(hub->io.arg, conn->peer->id, conn->question,
 		    hash != NULL ? hash : decoy_hash(hub, name),
 		    field_or(auth, "password", ""));
 		return;
 	}
-	if (account != NULL)
-		ok = account_has_key(account, field_or(auth, "key", ""));
+	if (account != NULL) /* no other transport has keys */
+		ok = strcmp(conn->transport, "ssh") == 0 &&
+		    account_has_key(account, field_or(auth, "key", ""));
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
-		conn_known(conn, account, name);
+		conn_known(hub, conn, account, name);
 	auth_answer(hub, conn, id, ok);
 }
 
@@ -165,7 +188,7 @@ word_of(const struct conn *conn)
 
 static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
-    const char *token, bool again)
+    const char *token, const char *suggestion, bool again)
 {
 	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:b}",
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
@@ -181,6 +204,9 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 		json_object_set_new(event, "token", json_string(token));
 	if (word_of(conn) != NULL && !again)
 		json_object_set_new(event, "word", json_string(word_of(conn)));
+	if (suggestion != NULL && *suggestion != '\0')
+		json_object_set_new(
+		    event, "suggestion", json_string(suggestion));
 	send_event(hub, conn, event);
 }
 
@@ -277,7 +303,7 @@ call_in(struct hub *hub, struct conn *conn)
 	if (conn->role == ROLE_GUEST)
 		strlcpy(conn->name, "guest", sizeof(conn->name));
 	people_enter(hub, conn);
-	send_welcome(hub, conn, NULL, NULL, false);
+	send_welcome(hub, conn, NULL, NULL, NULL, false);
 	log_info("call", "name=%s role=%s via=%s from=%s",
 	    log_quote(conn->name), role_name(conn->role),
 	    log_quote(conn->transport), log_quote(conn->address));
@@ -287,14 +313,11 @@ void
 login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
 	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
+	char suggestion[NAME_SIZE] = "";
 	bool session = conn->peer->kind == LINK_SESSION;
 
 	if (conn->state >= CONN_IN)
 		return;
-	strlcpy(conn->transport, field_or(login, "transport", ""),
-	    sizeof(conn->transport));
-	strlcpy(conn->address, field_or(login, "address", ""),
-	    sizeof(conn->address));
 	if (!session)
 		login_local(conn, field_or(login, "name", ""));
 	if (conn->state != CONN_KNOWN) {
@@ -311,8 +334,11 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		return;
 	}
 	if (conn->role == ROLE_GUEST) {
-		guest_pick(hub, conn);
+		guest_pick(hub, conn, suggestion);
 		guest_token_new(hub, token, conn->guest_hash);
+		conn->brief = quota_state(hub, conn) != QUOTA_ROOM;
+		if (!conn->brief)
+			quota_charge(hub, conn, QUOTA_NAME);
 	}
 	if (session)
 		link_token_new(hub, link, conn->hash);
@@ -322,7 +348,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (conn->role != ROLE_GUEST && !conn_house(conn))
 		take_kept_seat(hub, conn);
 	send_welcome(hub, conn, session ? link : NULL,
-	    conn->role == ROLE_GUEST ? token : NULL, false);
+	    conn->role == ROLE_GUEST ? token : NULL, suggestion, false);
 	send_place(hub, conn);
 	user_lists_watch_notify(hub, conn, NOTICE_ARRIVED);
 	if (conn->at.table != NULL) {
@@ -350,7 +376,11 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 
 	dice_sha256(link, strlen(link), hash);
 	kept = people_by_token(hub, hash);
-	if (kept == NULL || conn->peer->kind != LINK_SESSION) {
+	/* The connection is the same one, so it comes from the same place. */
+	if (kept == NULL || conn->peer->kind != LINK_SESSION ||
+	    conn->state != CONN_NEW ||
+	    strcmp(kept->address, conn->address) != 0 ||
+	    strcmp(kept->transport, conn->transport) != 0) {
 		conn_bye(hub, conn, BYE_REPLACED, NULL);
 		return;
 	}
@@ -363,7 +393,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		table_mark_presence(hub, kept->at.table);
 		presence_restart_phrases(hub, kept->at.table);
 	}
-	send_welcome(hub, kept, link, NULL, true);
+	send_welcome(hub, kept, link, NULL, NULL, true);
 	send_place(hub, kept);
 }
 
@@ -413,7 +443,7 @@ login_roles(struct hub *hub)
 		if (conn->state != CONN_IN || conn->role == ROLE_GUEST ||
 		    *conn->hash == '\0')
 			continue;
-		account = account_find(hub, conn->name);
+		account = conf_account(hub->conf, conn->name);
 		role = account != NULL ? account->role : ROLE_PLAYER;
 		if (conn->role == role)
 			continue;

@@ -123,7 +123,7 @@ by_peer(const void *left, const void *right)
 	return a->place < b->place ? -1 : 1;
 }
 
-/* To so many on one link. */
+/* Sends it to n people on one link. */
 static void
 dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
 {
@@ -146,8 +146,11 @@ dests_send(struct hub *hub, const struct dest *dest, int n, const char *payload)
 		fclose(out);
 	}
 	if (!hub->io.send(
-		hub->io.arg, peer->id, line == NULL ? payload : line, length))
+		hub->io.arg, peer->id, line == NULL ? payload : line, length)) {
+		log_warn("link_cut", "link=%d why=\"it reads too slowly\"",
+		    peer->id);
 		people_peer_cut(hub, peer);
+	}
 	free(line);
 }
 

@@ -3,7 +3,7 @@
 
 /*
  * Messages held until the turn is on disk. A message is encoded once and sent
- * once on each link, with all whom it is for.
+ * once on each link, with the numbers of all its receivers there.
  */
 #include "daemon/hub/state.h"
 

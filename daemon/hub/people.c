@@ -3,60 +3,26 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/people_rows.h"
+#include "daemon/lib/log.h"
 #include "daemon/lib/tree.h"
 
-/* Equal keys stand in the order of coming. */
-#define THEN_ORDER(order, a, b) \
-	((order) != 0 ? (order) : TREE_ORDER((a)->order, (b)->order))
+#define WRONG_MOST 16 /* messages of a link, which the log tells of */
 
-static int
-order_by_id(const struct peer *a, const struct peer *b)
-{
-	return TREE_ORDER(a->id, b->id);
-}
-
-static int
-order_by_number(const struct conn *a, const struct conn *b)
-{
-	return TREE_ORDER(a->number, b->number);
-}
-
-static int
-order_by_name(const struct conn *a, const struct conn *b)
-{
-	int order = strcasecmp(a->name, b->name);
-
-	return THEN_ORDER(order, a, b);
-}
-
-static int
-order_by_token(const struct conn *a, const struct conn *b)
-{
-	int order = strcmp(a->hash, b->hash);
-
-	return THEN_ORDER(order, a, b);
-}
-
-static int
-order_by_question(const struct conn *a, const struct conn *b)
-{
-	return TREE_ORDER(a->question, b->question);
-}
-
-static int
-order_by_due(const struct conn *a, const struct conn *b)
-{
-	int order = TREE_ORDER(a->due, b->due);
-
-	return THEN_ORDER(order, a, b);
-}
-
-TREE_GENERATE(peers_by_id, peer, by_id, order_by_id)
-TREE_GENERATE(conns_by_number, conn, by_number, order_by_number)
-TREE_GENERATE(conns_by_name, conn, by_name, order_by_name)
-TREE_GENERATE(conns_by_token, conn, by_token, order_by_token)
-TREE_GENERATE(conns_by_question, conn, by_question, order_by_question)
-TREE_GENERATE(conns_by_due, conn, by_due, order_by_due)
+/* Equal keys stand in order of arrival. */
+TREE_GENERATE(peers_by_id, peer, by_id, TREE_ORDER(a->id, b->id))
+TREE_GENERATE(
+    conns_by_number, conn, by_number, TREE_ORDER(a->number, b->number))
+TREE_GENERATE_TEXT(
+    conns_by_name, conn, by_name, name, TREE_ORDER(a->order, b->order))
+TREE_GENERATE_TEXT(conns_by_skeleton, conn, by_skeleton, skeleton,
+    TREE_ORDER(a->order, b->order))
+TREE_GENERATE_TEXT(
+    conns_by_token, conn, by_token, hash, TREE_ORDER(a->order, b->order))
+TREE_GENERATE(
+    conns_by_question, conn, by_question, TREE_ORDER(a->question, b->question))
+TREE_GENERATE(conns_by_due, conn, by_due,
+    tree_then(TREE_ORDER(a->due, b->due), TREE_ORDER(a->order, b->order)))
 
 void
 people_init(struct hub *hub)
@@ -64,10 +30,12 @@ people_init(struct hub *hub)
 	TAILQ_INIT(&hub->peers);
 	TAILQ_INIT(&hub->conns);
 	TAILQ_INIT(&hub->people.turn);
+	TAILQ_INIT(&hub->people.queue);
 	TAILQ_INIT(&hub->people.bots);
 	TAILQ_INIT(&hub->people.ending);
 	RB_INIT(&hub->people.peers);
 	RB_INIT(&hub->people.names);
+	RB_INIT(&hub->people.skeletons);
 	RB_INIT(&hub->people.tokens);
 	RB_INIT(&hub->people.questions);
 	RB_INIT(&hub->people.dues);
@@ -78,7 +46,7 @@ people_peer(struct hub *hub, int link)
 {
 	struct peer key = {.id = link};
 
-	return RB_FIND(peers_by_id, &hub->people.peers, &key);
+	return peers_by_id_find(&hub->people.peers, &key);
 }
 
 void
@@ -86,6 +54,7 @@ people_peer_add(struct hub *hub, struct peer *peer)
 {
 	TAILQ_INIT(&peer->conns);
 	RB_INIT(&peer->numbers);
+	RB_INIT(&peer->handovers);
 	TAILQ_INSERT_TAIL(&hub->peers, peer, entry);
 	if (peer->kind == LINK_BOT)
 		TAILQ_INSERT_TAIL(&hub->people.bots, peer, in_bots);
@@ -109,6 +78,15 @@ people_peer_cut(struct hub *hub, struct peer *peer)
 }
 
 void
+people_peer_wrong(struct hub *hub, struct peer *peer)
+{
+	if (++peer->wrong < WRONG_MOST || peer->cut)
+		return;
+	log_warn("link_cut", "link=%d why=\"wrong messages\"", peer->id);
+	people_peer_cut(hub, peer);
+}
+
+void
 people_peer_end(struct hub *hub, struct peer *peer)
 {
 	people_peer_ending(hub, peer);
@@ -124,18 +102,21 @@ people_add(struct hub *hub, struct conn *conn)
 {
 	conn->order = ++hub->people.came;
 	TAILQ_INSERT_TAIL(&hub->conns, conn, entry);
+	people_rows_add(&hub->people.rows, conn);
 }
 
-/* Whether another of its name is counted. */
-static bool
-is_counted_twice(const struct hub *hub, const struct conn *conn)
+/* Of those of a name the first who is counted has the row. */
+static void
+people_list_named(struct hub *hub, const char *name)
 {
-	const struct conn *other = people_named(hub, conn->name);
+	struct conn *conn = people_named(hub, name);
+	bool first = true;
 
-	for (; other != NULL; other = people_next_named(other))
-		if (other != conn && other->counted)
-			return true;
-	return false;
+	for (; conn != NULL; conn = people_next_named(conn)) {
+		people_rows_list(
+		    &hub->people.rows, conn, first && conn->counted);
+		first = first && !conn->counted;
+	}
 }
 
 /* Counts it as what it is now, or (gone) as nothing. */
@@ -152,8 +133,44 @@ people_count_as(struct hub *hub, struct conn *conn, bool gone)
 		return;
 	conn->counted = person;
 	hub->people.persons += person ? 1 : -1;
-	if (!is_counted_twice(hub, conn))
-		hub->people.unique += person ? 1 : -1;
+	people_list_named(hub, conn->name);
+}
+
+void
+people_queue(struct hub *hub, struct conn *conn, bool waits)
+{
+	if (waits == conn->queued)
+		return;
+	conn->queued = waits;
+	if (waits)
+		TAILQ_INSERT_TAIL(&hub->people.queue, conn, in_queue);
+	else
+		TAILQ_REMOVE(&hub->people.queue, conn, in_queue);
+}
+
+void
+people_set_job(
+    struct hub *hub, struct conn *conn, const struct request_job *job)
+{
+	if (conn->job.state != NULL) {
+		conn->job.free(conn->job.state);
+		conn->job.state = NULL;
+		hub->people.working = NULL;
+	}
+	if (job != NULL) {
+		conn->job = *job;
+		hub->people.working = conn;
+	}
+}
+
+/* Nobody would hear the answers. */
+static void
+people_drop_waiting(struct hub *hub, struct conn *conn)
+{
+	people_queue(hub, conn, false);
+	people_set_job(hub, conn, NULL);
+	json_decref(conn->waiting);
+	conn->waiting = NULL;
 }
 
 void
@@ -164,7 +181,7 @@ people_set_peer(
 		TAILQ_REMOVE(&conn->peer->conns, conn, on_peer);
 		if (conn->state != CONN_DEAD)
 			RB_REMOVE(conns_by_number, &conn->peer->numbers, conn);
-		conn->peer->nconns--;
+		people_drop_waiting(hub, conn);
 	}
 	conn->peer = peer;
 	conn->number = number;
@@ -172,7 +189,6 @@ people_set_peer(
 		TAILQ_INSERT_TAIL(&peer->conns, conn, on_peer);
 		if (conn->state != CONN_DEAD)
 			RB_INSERT(conns_by_number, &peer->numbers, conn);
-		peer->nconns++;
 	}
 	people_count_as(hub, conn, conn->state == CONN_DEAD);
 }
@@ -185,12 +201,27 @@ has_name(const struct conn *conn)
 	    !(conn->call && conn->role == ROLE_GUEST);
 }
 
+static void
+add_name(struct hub *hub, struct conn *conn)
+{
+	skeleton_of(conn->name, conn->skeleton);
+	RB_INSERT(conns_by_name, &hub->people.names, conn);
+	RB_INSERT(conns_by_skeleton, &hub->people.skeletons, conn);
+}
+
+static void
+remove_name(struct hub *hub, struct conn *conn)
+{
+	RB_REMOVE(conns_by_name, &hub->people.names, conn);
+	RB_REMOVE(conns_by_skeleton, &hub->people.skeletons, conn);
+}
+
 void
 people_enter(struct hub *hub, struct conn *conn)
 {
 	conn->state = CONN_IN;
 	if (has_name(conn))
-		RB_INSERT(conns_by_name, &hub->people.names, conn);
+		add_name(hub, conn);
 	if (*conn->hash != '\0')
 		RB_INSERT(conns_by_token, &hub->people.tokens, conn);
 	people_count_as(hub, conn, false);
@@ -200,30 +231,23 @@ void
 people_rename(struct hub *hub, struct conn *conn, const char *name)
 {
 	people_count_as(hub, conn, true);
-	RB_REMOVE(conns_by_name, &hub->people.names, conn);
+	remove_name(hub, conn);
 	strlcpy(conn->name, name, sizeof(conn->name));
-	RB_INSERT(conns_by_name, &hub->people.names, conn);
+	add_name(hub, conn);
 	people_count_as(hub, conn, false);
 }
 
 void
 people_ask(struct hub *hub, struct conn *conn, uint64_t question)
 {
-	if (conn->question != 0)
-		RB_REMOVE(conns_by_question, &hub->people.questions, conn);
-	conn->question = question;
-	if (question != 0)
-		RB_INSERT(conns_by_question, &hub->people.questions, conn);
+	TREE_SET(conns_by_question, &hub->people.questions, conn, question,
+	    question);
 }
 
 void
 people_set_due(struct hub *hub, struct conn *conn, int64_t due)
 {
-	if (conn->due != 0)
-		RB_REMOVE(conns_by_due, &hub->people.dues, conn);
-	conn->due = due;
-	if (due != 0)
-		RB_INSERT(conns_by_due, &hub->people.dues, conn);
+	TREE_SET(conns_by_due, &hub->people.dues, conn, due, due);
 }
 
 void
@@ -247,11 +271,12 @@ people_end(struct hub *hub, struct conn *conn)
 	people_touch(hub, conn);
 	if (conn->state == CONN_DEAD)
 		return;
+	people_drop_waiting(hub, conn);
 	people_count_as(hub, conn, true);
 	people_ask(hub, conn, 0);
 	people_set_due(hub, conn, 0);
 	if (has_name(conn))
-		RB_REMOVE(conns_by_name, &hub->people.names, conn);
+		remove_name(hub, conn);
 	if (conn->state == CONN_IN && *conn->hash != '\0')
 		RB_REMOVE(conns_by_token, &hub->people.tokens, conn);
 	if (conn->peer != NULL)
@@ -264,6 +289,7 @@ people_remove(struct hub *hub, struct conn *conn)
 {
 	people_end(hub, conn);
 	people_set_peer(hub, conn, NULL, 0);
+	people_rows_remove(&hub->people.rows, conn);
 	TAILQ_REMOVE(&hub->people.turn, conn, in_turn);
 	TAILQ_REMOVE(&hub->conns, conn, entry);
 }
@@ -273,19 +299,13 @@ people_on_peer(const struct peer *peer, int64_t number)
 {
 	struct conn key = {.number = number};
 
-	return RB_FIND(
-	    conns_by_number, (struct conns_by_number *)&peer->numbers, &key);
+	return conns_by_number_find(&peer->numbers, &key);
 }
 
 struct conn *
 people_by_token(const struct hub *hub, const char *hash)
 {
-	struct conn key = {.order = 0}, *conn;
-
-	strlcpy(key.hash, hash, sizeof(key.hash));
-	conn = RB_NFIND(
-	    conns_by_token, (struct conns_by_token *)&hub->people.tokens, &key);
-	return conn != NULL && strcmp(conn->hash, hash) == 0 ? conn : NULL;
+	return conns_by_token_with(&hub->people.tokens, hash);
 }
 
 struct conn *
@@ -293,42 +313,48 @@ people_by_question(const struct hub *hub, uint64_t question)
 {
 	struct conn key = {.question = question};
 
-	return RB_FIND(conns_by_question,
-	    (struct conns_by_question *)&hub->people.questions, &key);
+	return conns_by_question_find(&hub->people.questions, &key);
 }
 
 struct conn *
 people_by_due(const struct hub *hub)
 {
-	return RB_MIN(conns_by_due, (struct conns_by_due *)&hub->people.dues);
+	return conns_by_due_first(&hub->people.dues);
 }
 
 struct conn *
 people_named(const struct hub *hub, const char *name)
 {
-	struct conn *conn = people_prefix(hub, name);
-
-	return conn != NULL && name_same(conn->name, name) ? conn : NULL;
+	return conns_by_name_with(&hub->people.names, name);
 }
 
 struct conn *
 people_next_named(const struct conn *conn)
 {
-	struct conn *next = people_after(conn);
+	return conns_by_name_next_with(conn);
+}
 
-	return next != NULL && name_same(next->name, conn->name) ? next : NULL;
+struct conn *
+people_confusable(const struct hub *hub, const char *name)
+{
+	char skeleton[SKELETON_SIZE];
+
+	skeleton_of(name, skeleton);
+	return conns_by_skeleton_with(&hub->people.skeletons, skeleton);
+}
+
+struct conn *
+people_next_confusable(const struct conn *conn)
+{
+	return conns_by_skeleton_next_with(conn);
 }
 
 struct conn *
 people_prefix(const struct hub *hub, const char *begin)
 {
-	struct conn key = {.order = 0}, *conn;
-	size_t length = strlcpy(key.name, begin, sizeof(key.name));
+	struct conn *conn = conns_by_name_from(&hub->people.names, begin);
+	size_t length = strlen(begin);
 
-	if (length >= sizeof(key.name))
-		return NULL;
-	conn = RB_NFIND(
-	    conns_by_name, (struct conns_by_name *)&hub->people.names, &key);
 	return conn != NULL && strncasecmp(conn->name, begin, length) == 0
 	    ? conn
 	    : NULL;
@@ -337,11 +363,11 @@ people_prefix(const struct hub *hub, const char *begin)
 struct conn *
 people_after(const struct conn *conn)
 {
-	return RB_NEXT(conns_by_name, NULL, (struct conn *)conn);
+	return conns_by_name_next(conn);
 }
 
 int
 people_count(const struct hub *hub)
 {
-	return hub->people.unique;
+	return hub->people.rows.n;
 }

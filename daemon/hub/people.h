@@ -15,6 +15,12 @@ struct peer *people_peer(struct hub *, int link);
 void people_peer_add(struct hub *, struct peer *);
 /* It is cut at the end of the turn. */
 void people_peer_cut(struct hub *, struct peer *);
+/* It says what no session process says: a few times, then it is cut. */
+void people_peer_wrong(struct hub *, struct peer *);
+/* Whether it stands in the queue of those whose commands wait. */
+void people_queue(struct hub *, struct conn *, bool waits);
+/* Its command is under way, or (NULL) is no more; of one at a time. */
+void people_set_job(struct hub *, struct conn *, const struct request_job *);
 /* It has ended: it is found no more, and freed at the end of the turn. */
 void people_peer_end(struct hub *, struct peer *);
 
@@ -50,10 +56,13 @@ struct conn *people_by_question(const struct hub *, uint64_t question);
 struct conn *people_by_due(const struct hub *);
 /*
  * Who is logged in with a name, guests' calls not counted: the first in the
- * order of coming, and the next of the same name; NULL.
+ * order of arrival, and the next of the same name; NULL.
  */
 struct conn *people_named(const struct hub *, const char *name);
 struct conn *people_next_named(const struct conn *);
+/* The same for all whose names look like that one. */
+struct conn *people_confusable(const struct hub *, const char *name);
+struct conn *people_next_confusable(const struct conn *);
 /* The first in the order of names whose name begins so, and who follows. */
 struct conn *people_prefix(const struct hub *, const char *begin);
 struct conn *people_after(const struct conn *);

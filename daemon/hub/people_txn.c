@@ -6,7 +6,8 @@
 
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/conn_end.h"
+#include "daemon/hub/handover.h"
+#include "daemon/hub/people_rows.h"
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -125,7 +126,9 @@ people_free(struct hub *hub)
 	while ((conn = TAILQ_FIRST(&hub->conns)) != NULL)
 		conn_free(hub, conn);
 	while ((peer = TAILQ_FIRST(&hub->peers)) != NULL) {
+		handovers_end(hub, peer);
 		TAILQ_REMOVE(&hub->peers, peer, entry);
 		free(peer);
 	}
+	people_rows_free(&hub->people.rows);
 }

@@ -31,28 +31,29 @@ presence_restart(struct hub *hub, struct table *table)
 		presence_begin(&table->presence[i], hub->io.now(hub->io.arg));
 }
 
+/* How many of the people who have a seat are here. */
+static int
+people_here(const struct hub *hub, const struct table *table)
+{
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n += *table->s.seat[i].name != '\0' &&
+		    !table->s.seat[i].house &&
+		    presence_conn(hub, table, i) != NULL;
+	return n;
+}
+
 bool
 presence_deserted(const struct hub *hub, const struct table *table)
 {
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.seat[i].name != '\0' && !table->s.seat[i].house &&
-		    presence_conn(hub, table, i) != NULL)
-			return false;
-	return true;
+	return people_here(hub, table) == 0;
 }
 
 bool
 presence_all_here(const struct hub *hub, const struct table *table)
 {
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		if (*table->s.seat[i].name != '\0' && !table->s.seat[i].house &&
-		    presence_conn(hub, table, i) == NULL)
-			return false;
-	return true;
+	return people_here(hub, table) == table_people(table);
 }
 
 unsigned

@@ -12,12 +12,14 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/retention.h"
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
 
 #define SLOTS 8192
 #define ROWS 2
 #define MIB (INT64_C(1) << 20)
+#define RESERVE 16 /* of a part, so much is left when all is used */
 
 struct quota_slot {
 	int64_t used; /* bytes, at that time (ms) */
@@ -132,6 +134,9 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 	if (conn->role != ROLE_GUEST || bytes <= 0)
 		return;
 	names = quota_names(hub, conn);
+	/* Deletion does not wait for its hour. */
+	if (hub->forget_due > now && retention_due(hub))
+		hub->forget_due = now;
 	slot_used(&hub->quota->all, limit, now);
 	hub->quota->all.used += bytes;
 	for (kind = 0; kind < NQUOTA; kind++)
@@ -142,35 +147,51 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 		}
 }
 
+/* What a name has used, at most: names that share a slot are counted in it. */
+static int64_t
+quota_used_by(struct hub *hub, const char *name, int64_t part, int64_t now)
+{
+	int64_t least = INT64_MAX, used;
+	int row;
+
+	for (row = 0; row < ROWS; row++) {
+		used = slot_used(slot_of(hub->quota, row, name), part, now);
+		least = used < least ? used : least;
+	}
+	return least;
+}
+
 enum quota_state
 quota_state(struct hub *hub, const struct conn *conn)
 {
 	int64_t now = hub->io.now(hub->io.arg), limit = quota_limit(hub);
-	int64_t least, used, part;
+	int64_t all = quota_used(hub), used, part, full, spent;
 	enum quota_state state = QUOTA_ROOM;
 	struct quota_names names;
-	int kind, row;
+	int kind;
 
 	if (conn->role != ROLE_GUEST)
 		return QUOTA_ROOM;
+	switch (retention_room(hub)) {
+	case RETENTION_SPENT:
+		return QUOTA_SPENT;
+	case RETENTION_FULL:
+		state = QUOTA_FULL;
+		break;
+	case RETENTION_ROOM:
+		break;
+	}
 	names = quota_names(hub, conn);
-	used = slot_used(&hub->quota->all, limit, now);
-	state = used >= 2 * limit ? QUOTA_SPENT
-	    : used >= limit       ? QUOTA_FULL
-				  : QUOTA_ROOM;
 	for (kind = 0; kind < NQUOTA; kind++) {
 		if (*names.text[kind] == '\0')
 			continue;
 		part = limit / quota_part[kind];
-		for (row = 0, least = INT64_MAX; row < ROWS; row++) {
-			used = slot_used(
-			    slot_of(hub->quota, row, names.text[kind]), part,
-			    now);
-			least = used < least ? used : least;
-		}
-		if (least >= 2 * part)
+		full = all >= limit ? part / RESERVE : part;
+		spent = 2 * (all >= 2 * limit ? part / RESERVE : part);
+		used = quota_used_by(hub, names.text[kind], part, now);
+		if (used >= spent)
 			return QUOTA_SPENT;
-		if (least >= part && state == QUOTA_ROOM)
+		if (used >= full)
 			state = QUOTA_FULL;
 	}
 	return state;

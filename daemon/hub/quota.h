@@ -5,14 +5,24 @@
  * How much guests may add to the database: guest-disk MiB a day for all of
  * them, a quarter of that for a /24 or /48 network, an eighth for an address
  * or /64 network, a sixteenth for a person. What was used comes back evenly
- * over a day. Accounts are neither counted nor limited, and networks of
- * "exempt" only by person and as part of all.
+ * over a day. When the whole is used, a sixteenth of each part is left for
+ * those who have used less than that: a few who add much do not keep the others
+ * from playing. It is not stored, so a hub that starts again has forgotten it;
+ * what guests have in all (retention.h) is bounded in any case. Accounts are
+ * neither counted nor limited, and networks of "exempt" only by person and as
+ * part of all.
  */
 #include "daemon/hub/state.h"
 
+/*
+ * What a guest's name counts: more than it takes, so that nobody displaces the
+ * names of others in a day (retention.c).
+ */
+#define QUOTA_NAME 4096
+
 enum quota_state {
 	QUOTA_ROOM,
-	QUOTA_FULL, /* talk is not recorded, and no game begins */
+	QUOTA_FULL, /* talk is not recorded, no game begins, names go soon */
 	QUOTA_SPENT /* twice as much is used: games wait, too */
 };
 

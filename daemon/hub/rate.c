@@ -10,16 +10,10 @@
 #define RATE_TIME (10 * SECOND)
 #define RATE_ADDRESS 4  /* so many people may share an address */
 #define RATE_GUESTS 100 /* so many all guests together */
+#define RATE_CALM 10    /* what a player's last actions may have cost */
 
-static int
-order_by_who(const struct rate *a, const struct rate *b)
-{
-	int order = TREE_ORDER(a->kind, b->kind);
-
-	return order != 0 ? order : strcmp(a->who, b->who);
-}
-
-TREE_GENERATE(rates_by_who, rate, by_who, order_by_who)
+TREE_GENERATE(rates_by_who, rate, by_who,
+    tree_then(TREE_ORDER(a->kind, b->kind), strcmp(a->who, b->who)))
 
 void
 rate_init(struct hub *hub)
@@ -34,13 +28,14 @@ rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 	struct rate key = {.kind = kind}, *rate;
 
 	strlcpy(key.who, who, sizeof(key.who));
-	rate = RB_FIND(rates_by_who, &hub->rates_by_who, &key);
+	rate = rates_by_who_find(&hub->rates_by_who, &key);
 	if (rate != NULL && rate->since + RATE_TIME > now)
 		return rate;
 	if (rate == NULL) {
 		rate = xcalloc(1, sizeof(*rate));
 		*rate = key;
 		RB_INSERT(rates_by_who, &hub->rates_by_who, rate);
+		hub->rate_shares += kind == RATE_SHARE;
 	} else
 		TAILQ_REMOVE(&hub->rates, rate, entry);
 	/* The list is in the order of their beginning. */
@@ -139,6 +134,40 @@ rate_charge(
 	return over > 0 ? (int)over : 0;
 }
 
+/*
+ * What all guests may have is shared by the addresses they come from: were it
+ * one account, those who ask most would leave others nothing.
+ */
+static int
+rate_share(struct hub *hub, const struct conn *conn, int cost, int64_t now)
+{
+	struct rate *rate = rate_of_house(hub, conn, RATE_SHARE, now);
+	int all = hub->conf->command_rate * RATE_GUESTS, share;
+
+	if (rate == NULL)
+		rate = rate_get(hub, "", RATE_SHARE, now);
+	share = all / hub->rate_shares;
+	return rate_charge(hub, rate, cost, share > 0 ? share : 1, now);
+}
+
+bool
+rate_has_limit(const struct hub *hub, const struct conn *conn)
+{
+	return hub->conf->command_rate != 0 && conn->peer != NULL &&
+	    conn->peer->kind == LINK_SESSION && !is_trusted(hub, conn);
+}
+
+bool
+rate_is_calm(struct hub *hub, const struct conn *conn)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	const struct rate *rate = rate_of_person(hub, conn, RATE_COST, now);
+
+	return rate != NULL &&
+	    rate->level - (now - rate->since) * hub->conf->command_rate <
+	    RATE_CALM * SECOND;
+}
+
 int
 rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
 {
@@ -146,8 +175,7 @@ rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
 	int a_second = hub->conf->command_rate, later = 0;
 	struct rate *rate;
 
-	if (a_second == 0 || conn->peer == NULL ||
-	    conn->peer->kind != LINK_SESSION || is_trusted(hub, conn))
+	if (!rate_has_limit(hub, conn))
 		return 0;
 	rate = rate_of_person(hub, conn, RATE_COST, now);
 	if (rate != NULL)
@@ -157,8 +185,7 @@ rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
 		later =
 		    rate_charge(hub, rate, cost, a_second * RATE_ADDRESS, now);
 	if (later == 0 && all && conn->role == ROLE_GUEST)
-		later = rate_charge(hub, rate_get(hub, "", RATE_COST, now),
-		    cost, a_second * RATE_GUESTS, now);
+		later = rate_share(hub, conn, cost, now);
 	return later;
 }
 
@@ -167,6 +194,7 @@ rate_drop(struct hub *hub, struct rate *rate)
 {
 	TAILQ_REMOVE(&hub->rates, rate, entry);
 	RB_REMOVE(rates_by_who, &hub->rates_by_who, rate);
+	hub->rate_shares -= rate->kind == RATE_SHARE;
 	free(rate);
 }
 

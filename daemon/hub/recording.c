@@ -1,22 +1,29 @@
 /* A stored game as the file that people exchange; and damaged ones. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ansi/utf8.h"
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/recording.h"
-#include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "engine/record_write.h"
 
 struct recording {
 	struct store *store;
-	struct record_text *text;
+	char id[GAME_ID];
+	int64_t game;
+	struct record_text text;
 	struct ruleset rules;
-	struct game game;
-	bool damaged;
+	struct game played; /* at its end, or as it stands */
+	char result[RECORD_RESULT];
+	bool replayed, ended, damaged;
+	int64_t last;  /* action that was replayed, then written */
+	int64_t total; /* actions that are to be written */
+	int left;      /* to do in this piece */
 };
 
 static void
@@ -48,8 +55,12 @@ recording_replay(void *arg, const struct stored_action *action)
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
 
+	if (recording->left == 0)
+		return false;
+	recording->left--;
+	recording->last = action->n;
 	recording->damaged = !engine_game_replay(&recording->rules,
-	    &recording->game, action->line, action->hash, error);
+	    &recording->played, action->line, action->hash, error);
 	return !recording->damaged;
 }
 
@@ -58,7 +69,11 @@ recording_put_action(void *arg, const struct stored_action *action)
 {
 	struct recording *recording = arg;
 
-	record_put_action(recording->text, (unsigned)action->n,
+	if (recording->left == 0 || action->n > recording->total)
+		return false;
+	recording->left--;
+	recording->last = action->n;
+	record_put_action(&recording->text, (unsigned)action->n,
 	    action->at / SECOND, *action->by == '\0' ? NULL : action->by,
 	    action->hash, action->line);
 	return true;
@@ -72,7 +87,7 @@ recording_put_talk(void *arg, const struct talk *talk)
 
 	utf8_clean(talk->text, text, sizeof(text));
 	record_put_talk(
-	    recording->text, talk->at / SECOND, talk->how, talk->from, text);
+	    &recording->text, talk->at / SECOND, talk->how, talk->from, text);
 }
 
 /* Changes of seats during the game; the tags name the players who began it. */
@@ -84,83 +99,118 @@ recording_put_substitute(void *arg, int seat, int64_t since, const char *name)
 
 	snprintf(text, sizeof(text), "has seat %d from action %lld on",
 	    seat + 1, (long long)since);
-	record_put_talk(recording->text, 0, "seat", name, text);
+	record_put_talk(&recording->text, 0, "seat", name, text);
 }
 
+/* The actions are known: what stands in front of them. */
 static void
-recording_put_game(
-    struct recording *recording, const struct game_summary *summary)
+recording_put_head(void *arg, const struct game_summary *summary)
 {
+	struct recording *recording = arg;
 	struct record_head head = {.rules = recording->rules};
 
 	recording_head(&head, summary);
 	engine_game_record_result(
-	    &recording->rules, &recording->game, head.result);
+	    &recording->rules, &recording->played, head.result);
 	if (strcmp(summary->outcome, codes_outcome(OUTCOME_VOIDED)) == 0 &&
-	    !engine_game_over(&recording->game))
+	    !engine_game_over(&recording->played))
 		strlcpy(head.result, "voided", sizeof(head.result));
-	record_put_head(recording->text, &head);
-	store_actions(
-	    recording->store, summary->game, recording_put_action, recording);
-	store_substitutes(recording->store, summary->game,
-	    recording_put_substitute, recording);
-	/* Players must not see spectators' whispers while they play. */
-	if (summary->ended != 0)
-		store_talk_of(recording->store, summary->game, GAME_TALK,
-		    recording_put_talk, recording);
-	record_put_end(recording->text, head.result,
-	    engine_game_position(&recording->rules, &recording->game));
+	strlcpy(recording->result, head.result, sizeof(recording->result));
+	recording->ended = summary->ended != 0;
+	record_put_head(&recording->text, &head);
 }
 
 static void
-recording_fill(void *arg, const struct game_summary *summary)
+recording_put_rest(struct recording *recording)
+{
+	store_substitutes(recording->store, recording->game,
+	    recording_put_substitute, recording);
+	/* Players must not see spectators' whispers while they play. */
+	if (recording->ended)
+		store_talk_of(recording->store, recording->game, GAME_TALK,
+		    recording_put_talk, recording);
+	record_put_end(&recording->text, recording->result,
+	    engine_game_position(&recording->rules, &recording->played));
+}
+
+static void
+recording_find(void *arg, const struct game_summary *summary)
 {
 	struct recording *recording = arg;
 	char why[RULESET_ERROR], error[CONF_ERROR];
 
+	recording->game = summary->game;
+	strlcpy(recording->id, summary->id, sizeof(recording->id));
 	recording->damaged = *summary->word != '\0' ||
 	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
 		summary->house, why);
 	if (recording->damaged)
 		return;
-	/* The game at its end, or as it stands. */
-	engine_game_begin(&recording->rules, &recording->game);
-	if (summary->version == ENGINE_GAME_VERSION)
-		store_actions(recording->store, summary->game, recording_replay,
-		    recording);
-	else if (summary->kept != NULL)
-		recording->damaged = !engine_game_parse(
-		    summary->kept, &recording->rules, &recording->game, error);
+	engine_game_begin(&recording->rules, &recording->played);
+	/* What began under another version of the rules is not replayed. */
+	recording->replayed = summary->version != ENGINE_GAME_VERSION;
+	recording->total = INT64_MAX;
+	if (!recording->replayed)
+		return;
+	if (summary->snapshot != NULL)
+		recording->damaged = !engine_game_parse(summary->snapshot,
+		    &recording->rules, &recording->played, error);
 	if (!recording->damaged)
-		recording_put_game(recording, summary);
+		recording_put_head(recording, summary);
+}
+
+struct recording *
+recording_begin(struct store *store, const char *id)
+{
+	struct recording *recording = xcalloc(1, sizeof(*recording));
+
+	recording->store = store;
+	if (store_game_find(store, id, recording_find, recording))
+		return recording;
+	free(recording);
+	return NULL;
+}
+
+void
+recording_free(struct recording *recording)
+{
+	record_text_free(&recording->text);
+	free(recording);
+}
+
+const struct record_text *
+recording_text(const struct recording *recording)
+{
+	return &recording->text;
 }
 
 enum recording_result
-recording_make(struct store *store, const char *id, struct record_text *text)
+recording_go_on(struct recording *recording, int actions)
 {
-	struct recording recording = {.store = store, .text = text};
-
-	if (!store_game_find(store, id, recording_fill, &recording))
-		return RECORDING_NONE;
-	return recording.damaged || text->failed ? RECORDING_DAMAGED
-						 : RECORDING_DONE;
-}
-
-bool
-recording_or_refuse(
-    struct request *req, const char *id, struct record_text *text)
-{
-	switch (recording_make(req->hub->store, id, text)) {
-	case RECORDING_DONE:
-		return true;
-	case RECORDING_NONE:
-		refuse(req, REFUSED_NOBODY, "There is no game %s.", id);
-		return false;
-	default:
-		refuse(req, REFUSED_DISK,
-		    "The record of %s is damaged and was set aside.", id);
-		return false;
+	recording->left = actions;
+	if (!store_game_there(recording->store, recording->game))
+		return RECORDING_DELETED;
+	if (!recording->damaged && !recording->replayed) {
+		store_actions(recording->store, recording->game,
+		    recording->last, recording_replay, recording);
+		if (!recording->damaged && recording->left == 0)
+			return RECORDING_MORE;
+		/* It may have ended since, in another turn. */
+		recording->replayed = true;
+		recording->total = recording->last;
+		recording->last = 0;
+		if (!recording->damaged)
+			recording->damaged = !store_game_find(recording->store,
+			    recording->id, recording_put_head, recording);
 	}
+	if (recording->damaged)
+		return RECORDING_DAMAGED;
+	store_actions(recording->store, recording->game, recording->last,
+	    recording_put_action, recording);
+	if (recording->left == 0)
+		return RECORDING_MORE;
+	recording_put_rest(recording);
+	return recording->text.failed ? RECORDING_DAMAGED : RECORDING_DONE;
 }
 
 void

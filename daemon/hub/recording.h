@@ -4,23 +4,24 @@
 /*
  * A stored game as the file that people exchange.
  */
-#include "daemon/hub/request.h"
+#include "daemon/hub/state.h"
 #include "engine/record.h"
 
-enum recording_result { RECORDING_DONE, RECORDING_NONE, RECORDING_DAMAGED };
+enum recording_result {
+	RECORDING_MORE,
+	RECORDING_DONE,
+	RECORDING_DELETED, /* meanwhile, as one of guests (retention.h) */
+	RECORDING_DAMAGED
+};
+struct recording;
 
-/*
- * Writes a game's record, by its id or running number, into text, which the
- * caller frees in any case.
- */
-enum recording_result
-recording_make(struct store *, const char *id, struct record_text *);
-/*
- * The same for a request. False, having refused, if there is none or it is
- * damaged.
- */
-bool
-recording_or_refuse(struct request *, const char *id, struct record_text *);
+/* A game's record, by its id or running number; NULL where there is none. */
+struct recording *recording_begin(struct store *, const char *id);
+/* Writes more of it: so many actions are replayed or written. */
+enum recording_result recording_go_on(struct recording *, int actions);
+/* The record, once it is done: the recording's. */
+const struct record_text *recording_text(const struct recording *);
+void recording_free(struct recording *);
 
 /*
  * Games whose records cannot be read: they are quarantined, never half loaded.

@@ -6,8 +6,20 @@
 
 #include "ansi/utf8.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_adjourned.h"
+#include "daemon/hub/cmd/cmd_dice.h"
+#include "daemon/hub/cmd/cmd_history.h"
+#include "daemon/hub/cmd/cmd_lists.h"
+#include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_offer.h"
+#include "daemon/hub/cmd/cmd_play.h"
+#include "daemon/hub/cmd/cmd_set.h"
+#include "daemon/hub/cmd/cmd_sysop.h"
+#include "daemon/hub/cmd/cmd_table.h"
+#include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -19,13 +31,11 @@
 #include "daemon/lib/word.h"
 #include "daemon/protocol/field.h"
 
+#define REFUSAL_COST 1
+
 typedef void (*cmd_function)(struct request *);
 
 /* The hub's functions by their rows; NULL for the session's commands. */
-#undef HUB_ROW
-#undef SESSION_ROW
-#undef BOTH_ROW
-#undef EITHER_ROW
 #define HUB_ROW(function) cmd_##function,
 #define SESSION_ROW(function) NULL,
 #define BOTH_ROW(function) HUB_ROW(function)
@@ -212,7 +222,7 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	account = conn == NULL ? account_find(req->hub, word) : NULL;
+	account = conn == NULL ? conf_account(req->hub->conf, word) : NULL;
 	if (account != NULL)
 		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
 	else if (conn == NULL)
@@ -268,6 +278,51 @@ next_watched(struct request *req)
 		return NULL;
 	}
 	return table;
+}
+
+struct recording *
+next_recording(struct request *req, char id[GAME_ID])
+{
+	const char *word = next_word(req);
+	struct recording *recording;
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return NULL;
+	}
+	recording = recording_begin(req->hub->store, word);
+	if (recording == NULL && store_ledger_has(req->hub->store, word))
+		refuse_record(req, word, RECORDING_DELETED);
+	else if (recording == NULL)
+		refuse(req, REFUSED_NOBODY, "There is no game %s.", word);
+	strlcpy(id, word, GAME_ID);
+	return recording;
+}
+
+void
+refuse_record(struct request *req, const char *id, enum recording_result result)
+{
+	if (result == RECORDING_DELETED)
+		refuse(req, REFUSED_NOBODY,
+		    "The record of %s was deleted: of games between guests the "
+		    "host has only the latest.",
+		    id);
+	else
+		refuse(req, REFUSED_DISK,
+		    "The record of %s is damaged and was set aside.", id);
+}
+
+void
+request_go_on(struct request *req, const struct request_job *job)
+{
+	req->answered = true;
+	if (req->queued) {
+		people_set_job(req->hub, req->conn, job);
+		return;
+	}
+	while (job->go_on(req, job->state))
+		;
+	job->free(job->state);
 }
 
 /* The values of the house rule that a word sets; NULL if it sets none. */
@@ -438,32 +493,35 @@ refuse_cost(struct request *req)
 	return true;
 }
 
-static void
+static int
 request_run(struct request *req)
 {
 	const struct command *command = req->command;
 	int64_t added;
 
 	if (!request_allowed(req))
-		return;
+		return REFUSAL_COST;
 	if (!command_takes(command, req->args)) {
 		refuse_usage(req);
-		return;
+		return REFUSAL_COST;
 	}
 	if (refuse_cost(req))
-		return;
+		return REFUSAL_COST;
 	added = store_added(req->hub->store);
 	functions[command->id](req);
 	quota_charge(req->hub, req->conn, store_added(req->hub->store) - added);
 	if (!req->answered)
 		answer(req, NULL);
+	return command_cost(command);
 }
 
-void
-request_do(struct hub *hub, struct conn *conn, const json_t *message)
+int
+request_do(
+    struct hub *hub, struct conn *conn, const json_t *message, bool queued)
 {
-	struct request req = {.hub = hub, .conn = conn};
+	struct request req = {.hub = hub, .conn = conn, .queued = queued};
 	const char *rest, *text;
+	int cost = REFUSAL_COST;
 	char *line;
 
 	req.id = json_object_get(message, "id");
@@ -481,9 +539,10 @@ request_do(struct hub *hub, struct conn *conn, const json_t *message)
 		    (int)strcspn(line, " \t"), line);
 	} else {
 		req.args = line + (rest - line);
-		request_run(&req);
+		cost = request_run(&req);
 	}
 	free(line);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);
+	return cost;
 }

@@ -3,10 +3,16 @@
 
 /* Handling a command: finding its row, checking permissions, answering. */
 #include "daemon/hub/quota.h"
+#include "daemon/hub/recording.h"
 #include "daemon/hub/state.h"
 
-/* Carries out {"do":...}. */
-void request_do(struct hub *, struct conn *, const json_t *);
+/* Carries out {"do":...}; what that cost, in tenths of a millisecond. */
+int request_do(struct hub *, struct conn *, const json_t *, bool queued);
+/*
+ * Goes on with the command a piece at a time, as its turn comes; at once where
+ * it has not waited for its turn.
+ */
+void request_go_on(struct request *, const struct request_job *);
 
 /* Answers; data is taken over, NULL for none. */
 void answer(struct request *, json_t *data);
@@ -52,6 +58,13 @@ bool next_name(struct request *, char name[NAME_SIZE]);
 struct table *next_table(struct request *);
 /* The same, for a table that the sender may look at. */
 struct table *next_watched(struct request *);
+/*
+ * The record of the game that the next word means, to be freed; NULL, having
+ * refused. Its id as it was typed is for the answer.
+ */
+struct recording *next_recording(struct request *, char id[GAME_ID]);
+/* Refuses a game whose record is damaged or deleted. */
+void refuse_record(struct request *, const char *id, enum recording_result);
 /*
  * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
  * no rule set or no seats it is base's, or, with NULL, uckers and the usual

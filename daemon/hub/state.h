@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "accounts/account.h"
+#include "accounts/skeleton.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/hub.h"
 #include "daemon/protocol/codes.h"
@@ -39,17 +40,37 @@
 #define BLOCKED_PAUSE SECOND      /* before a blocked seat's throw (D8) */
 #define ALIVE_PAUSE (60 * MINUTE) /* between two notes that the hub lives */
 #define DAY (24 * 60 * MINUTE)
-#define ADJOURNED_MAX 10      /* adjourned games of one person */
-#define ADJOURNED_GUESTS 500  /* of guests alone, all together */
-#define GAME_TALK 1000        /* lines that go into a game's record */
-#define GUEST_TIME (30 * DAY) /* that a guest may come back */
+#define ADJOURNED_MAX 10         /* adjourned games of one person */
+#define ADJOURNED_GUESTS 500     /* of guests alone, all together */
+#define GAME_TALK 1000           /* lines that go into a game's record */
+#define GUEST_TIME (30 * DAY)    /* that a guest may come back */
+#define BRIEF_TIME (60 * MINUTE) /* one who came when the disk was spent */
 
 TAILQ_HEAD(conns, conn);
 RB_HEAD(conns_by_number, conn);
 RB_HEAD(conns_by_name, conn);
+RB_HEAD(conns_by_skeleton, conn);
 RB_HEAD(conns_by_token, conn);
 RB_HEAD(conns_by_question, conn);
 RB_HEAD(conns_by_due, conn);
+
+struct peer;
+
+/* A connection that the gate has handed to the session process of a link. */
+struct handover {
+	RB_ENTRY(handover) by_number;
+	TAILQ_ENTRY(handover) entry; /* of those that are early */
+	struct peer *peer;
+	int64_t number; /* the gate's */
+	char transport[16], address[ADDRESS_SIZE];
+	bool used;         /* its person has come, and may have gone */
+	int questions;     /* about who that is */
+	int passwords;     /* that were wrong */
+	json_t *early;     /* messages that came before the gate's; or NULL */
+	uint64_t question; /* to the gate about it, while it is early */
+};
+RB_HEAD(handovers, handover);
+TAILQ_HEAD(early_list, handover);
 
 /* One end of a host protocol link. */
 struct peer {
@@ -61,8 +82,10 @@ struct peer {
 	enum link_kind kind;
 	bool sysop;
 	bool windowed; /* a session that takes the lobby as a window */
-	int nconns;
-	bool cut;    /* to be closed at the end of the turn */
+	struct handovers handovers; /* a session process's */
+	int early;                  /* so many of them are */
+	int wrong;                  /* messages that no such process sends */
+	bool cut;                   /* to be closed at the end of the turn */
 	bool dead;   /* the link has ended; freed at the end of the turn */
 	bool ending; /* in the list of those that were cut or ended */
 };
@@ -86,11 +109,20 @@ enum name_word {
 };
 
 struct table;
+struct request;
 
 /* A connection's place: the part that is rolled back on a full disk. */
 struct place {
 	struct table *table; /* NULL in the lobby */
 	bool playing;        /* in a seat, else watching */
+};
+
+/* A command that is carried out a piece at a time. */
+struct request_job {
+	/* The next piece; false when it has answered. */
+	bool (*go_on)(struct request *, void *state);
+	void (*free)(void *state);
+	void *state; /* NULL: no such command is under way */
 };
 
 /* One person's connection. */
@@ -100,12 +132,15 @@ struct conn {
 	TAILQ_ENTRY(conn) at_table;
 	TAILQ_ENTRY(conn) by_peek;
 	TAILQ_ENTRY(conn) in_turn;
-	RB_ENTRY(conn) by_number, by_name, by_token, by_question, by_due;
+	TAILQ_ENTRY(conn) in_queue;
+	RB_ENTRY(conn) by_number, by_name, by_skeleton, by_token, by_question;
+	RB_ENTRY(conn) by_due;
 	uint64_t order;    /* of coming */
 	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
 	enum conn_state state;
 	char name[NAME_SIZE];
+	char skeleton[SKELETON_SIZE]; /* of its name, once it is in */
 	enum account_role role;
 	enum name_word word;
 	bool call;  /* a call by exec or messdeckctl: not a person */
@@ -114,13 +149,19 @@ struct conn {
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	struct place at, before;
-	struct table *peek; /* of which it sees a live picture; NULL */
-	bool quota_told;    /* that talk is not recorded */
+	struct table *peek;     /* of which it sees a live picture; NULL */
+	json_t *waiting;        /* commands that wait for their turn; NULL */
+	struct request_job job; /* the first of them */
+	bool queued;            /* in the list of whose commands wait */
+	bool quota_told;        /* that talk is not recorded */
+	bool brief; /* its name is free again soon after it leaves */
 	bool moved; /* before holds its place at the start of the turn */
 	bool moved_durable;    /* and goes back there if the disk is full */
 	bool dirty;            /* its row must be written */
 	bool touched;          /* in the list of those who changed */
 	bool counted;          /* as a person who is here */
+	bool listed;           /* has the row of its person */
+	int slot;              /* in people_rows */
 	bool counted_guest;    /* among the guests, also while nobody has it */
 	int64_t since, active; /* ms: login, last command */
 	int64_t due;           /* ms: when it is looked at; 0 for never */
@@ -128,7 +169,7 @@ struct conn {
 	int lost_table;    /* the table where it was, now damaged; 0 for none */
 	uint64_t question; /* to auth, 0 for none */
 	json_int_t question_id;
-	char invite[NAME_SIZE]; /* the name that the question is about */
+	char asked_name[NAME_SIZE]; /* that the question is about */
 };
 
 struct seat {
@@ -230,7 +271,7 @@ RB_HEAD(tables_previewed, table);
 RB_HEAD(seat_names, seat_name);
 RB_HEAD(number_ranges, number_range);
 
-/* Tables, by what they are looked for by; tables.c alone changes it. */
+/* The indexes of tables; tables.c alone changes it. */
 struct tables_index {
 	struct tables_by_number numbers;
 	struct tables_dues dues;
@@ -257,7 +298,7 @@ RB_HEAD(invites_by_from, invite);
 RB_HEAD(invites_by_to, invite);
 RB_HEAD(seeks_by_rules, invite);
 
-/* All of them, by what they are looked for by; invite.c alone changes it. */
+/* All of them, with their indexes; invite.c alone changes it. */
 struct invites {
 	struct invites_by_from froms;
 	struct invites_by_to tos; /* of challenges */
@@ -296,7 +337,8 @@ enum rate_kind {
 	RATE_TALK,
 	RATE_GAMES, /* begin them */
 	RATE_TRIES, /* type a token */
-	RATE_COST   /* cost the hub */
+	RATE_COST,  /* cost the hub */
+	RATE_SHARE  /* the same, of the guests of an address */
 };
 
 /* How much of it somebody has done recently. */
@@ -307,25 +349,35 @@ struct rate {
 	enum rate_kind kind;
 	int64_t since;
 	int lines;
-	int64_t level; /* RATE_COST: thousandths that are not over yet */
+	int64_t level; /* of cost: thousandths that are not over yet */
 };
 TAILQ_HEAD(rates, rate);
 RB_HEAD(rates_by_who, rate);
 
-/* Everybody, by what they are looked for by; people.c alone changes it. */
+/* People in order of arrival; people_rows.c alone changes it. */
+struct people_rows {
+	struct conn **conn; /* used of room; NULL: it has gone */
+	int *sum;           /* of rows, as a tree; from 1 to room */
+	int used, room, n;  /* n: rows */
+};
+
+/* The indexes of people; people.c alone changes it. */
 struct people {
 	struct peers_by_id peers;
 	struct peers bots;   /* links of house bots */
 	struct peers ending; /* links that were cut or ended in this turn */
 	struct conns_by_name names;
+	struct conns_by_skeleton skeletons;
 	struct conns_by_token tokens;
 	struct conns_by_question questions;
 	struct conns_by_due dues;
-	struct conns turn; /* who changed in this turn */
-	uint64_t came;     /* counts those who come */
+	struct conns turn;    /* who changed in this turn */
+	struct conns queue;   /* whose commands wait */
+	struct conn *working; /* of them, who has a job under way; NULL */
+	uint64_t came;        /* counts those who come */
 	int links, guests;
 	int persons; /* connections of people who are here */
-	int unique;  /* people, each once */
+	struct people_rows rows;
 };
 
 struct backup;
@@ -340,7 +392,7 @@ struct hub {
 	struct outbox *outbox;
 	struct quota *quota;
 	struct peers peers;
-	struct conns conns; /* everybody, in the order of coming */
+	struct conns conns; /* everybody, in order of arrival */
 	struct people people;
 	struct tables tables; /* in the order of their numbers */
 	struct tables_index table_index;
@@ -351,6 +403,7 @@ struct hub {
 	bool lists_changed; /* in this turn */
 	struct rates rates; /* the oldest first */
 	struct rates_by_who rates_by_who;
+	int rate_shares;       /* addresses whose guests did something lately */
 	char chain[DICE_HEX];  /* head of the log of games */
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */
@@ -363,9 +416,12 @@ struct hub {
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when old data is deleted again */
 	json_int_t commits;   /* turns that wrote to the disk */
+	int64_t longest_turn; /* us of processor time */
 	uint64_t question;    /* number of the last one to auth */
-	uint64_t step;        /* counts commands and ticks */
-	bool step_durable;    /* this step changed durable state */
+	struct early_list early; /* of which the gate has not spoken yet */
+	uint64_t early_question; /* number of the last one to the gate */
+	uint64_t step;           /* counts commands and ticks */
+	bool step_durable;       /* this step changed durable state */
 	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
 	int64_t lobby_sent, lobby_counts_due; /* ms; 0: not due */
@@ -388,6 +444,7 @@ struct request {
 	struct table *table; /* where the sender is; NULL in the lobby */
 	int seat;            /* -1 for none */
 	bool late;           /* a house bot's, for a seat that it had */
+	bool queued;         /* it has waited for its turn */
 	bool answered;
 };
 
@@ -399,15 +456,5 @@ sooner(int64_t a, int64_t b)
 		return a + b;
 	return a < b ? a : b;
 }
-
-/* Every command's function: cmd_<function> of commands.h. */
-#define HUB_ROW(function) void cmd_##function(struct request *);
-#define SESSION_ROW(function)
-#define BOTH_ROW(function) HUB_ROW(function)
-#define EITHER_ROW(function) HUB_ROW(function)
-#define X(name, abbr, args, where, who, carrier, flags, function, help) \
-	carrier##_ROW(function)
-#include "daemon/protocol/commands.h"
-#undef X
 
 #endif

@@ -44,7 +44,7 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 	table_sit_bot(hub, table, seat);
 	strlcpy(who->owner, owner, sizeof(who->owner));
 	tables_index(hub, table);
-	store_game_chair(hub->store, table, seat);
+	store_game_seat(hub->store, table, seat);
 	held = send_table(hub, table, HELD_EVENT,
 	    seat_notice(table, seat, NOTICE_SEAT_FILLED));
 	for (conn = people_named(hub, owner); conn != NULL;
@@ -94,7 +94,7 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	table->presence[seat].silent = table->presence[seat].kept = false;
 	presence_restart(hub, table);
 	if (table->s.status != TABLE_OVER)
-		store_game_chair(hub->store, table, seat);
+		store_game_seat(hub->store, table, seat);
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
 	send_you(hub, conn);

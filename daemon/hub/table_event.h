@@ -8,7 +8,7 @@ struct conn;
 struct hub;
 struct table;
 
-/* The whole public state (table_event.c). */
+/* The whole public state. */
 json_t *table_state_json(const struct hub *, const struct table *);
 /* The table event without game events, to one who comes or goes. */
 void table_send_now(struct hub *, const struct table *, const struct conn *);

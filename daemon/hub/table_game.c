@@ -156,7 +156,7 @@ table_game_act(struct hub *hub, struct table *table,
 	text = engine_game_text(&s->rules, &s->game);
 	thrown = engine_game_thrown(&s->rules, action);
 	store_action_put(hub->store, s->game_no, &stored);
-	store_game_keep(hub->store, s->game_no, text);
+	store_game_snapshot(hub->store, s->game_no, text);
 	free(text);
 	if (thrown > 0)
 		store_faces_put(hub->store, by, action->dice, thrown);
@@ -237,7 +237,7 @@ table_game_load(
 {
 	struct replay replay = {.s = s, .ok = true, .error = error};
 	struct stored_game stored = {.version = 0};
-	char *kept;
+	char *snapshot;
 
 	if (!store_game_load(store, s, &stored)) {
 		snprintf(error, CONF_ERROR, "the game is not there");
@@ -245,11 +245,11 @@ table_game_load(
 	}
 	replay.judged = stored.version == ENGINE_GAME_VERSION;
 	engine_game_begin(&s->rules, &s->game);
-	store_actions(store, s->game_no, replay_action, &replay);
+	store_actions(store, s->game_no, 0, replay_action, &replay);
 	/* For another version: the stored game is the result of the actions. */
 	if (!replay.judged && replay.ok && replay.n > 0) {
-		replay.ok =
-		    engine_game_parse(stored.kept, &s->rules, &s->game, error);
+		replay.ok = engine_game_parse(
+		    stored.snapshot, &s->rules, &s->game, error);
 		if (replay.ok &&
 		    (engine_game_actions(&s->game) != replay.n ||
 			engine_game_hash(&s->rules, &s->game) != replay.hash)) {
@@ -258,11 +258,11 @@ table_game_load(
 			replay.ok = false;
 		}
 	}
-	if (replay.ok && stored.kept == NULL && replay.n > 0) {
-		kept = engine_game_text(&s->rules, &s->game);
-		store_game_keep(store, s->game_no, kept);
-		free(kept);
+	if (replay.ok && stored.snapshot == NULL && replay.n > 0) {
+		snapshot = engine_game_text(&s->rules, &s->game);
+		store_game_snapshot(store, s->game_no, snapshot);
+		free(snapshot);
 	}
-	free(stored.kept);
+	free(stored.snapshot);
 	return replay.ok;
 }

@@ -5,16 +5,10 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/lib/tree.h"
 
-/* Whose picture was sent first is due first. */
-static int
-order_by_sent(const struct table *a, const struct table *b)
-{
-	int order = TREE_ORDER(a->table_preview_sent, b->table_preview_sent);
-
-	return order != 0 ? order : TREE_ORDER(a->number, b->number);
-}
-
-TREE_GENERATE(tables_previewed, table, by_preview, order_by_sent)
+/* The table whose picture was sent first is due first. */
+TREE_GENERATE(tables_previewed, table, by_preview,
+    tree_then(TREE_ORDER(a->table_preview_sent, b->table_preview_sent),
+	TREE_ORDER(a->number, b->number)))
 
 static void
 not_due(struct hub *hub, struct table *table)
@@ -73,13 +67,12 @@ due_later(const struct table *table, int64_t now)
 int64_t
 table_previews_due(const struct hub *hub, int64_t now)
 {
-	const struct table *table =
-	    RB_MIN(tables_previewed, (struct tables_previewed *)&hub->peeks);
+	const struct table *table = tables_previewed_first(&hub->peeks);
 	int64_t due = 0;
 
 	/* Those that are due go out with this turn. */
 	while (table != NULL && (due = due_later(table, now)) == 0)
-		table = RB_NEXT(tables_previewed, NULL, (struct table *)table);
+		table = tables_previewed_next(table);
 	/* These become due when the turn is on disk. */
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->event_due && !TAILQ_EMPTY(&table->previewers))
@@ -95,7 +88,7 @@ table_previews_send(struct hub *hub, int64_t now)
 	struct held *held;
 	json_t *event;
 
-	while ((table = RB_MIN(tables_previewed, &hub->peeks)) != NULL &&
+	while ((table = tables_previewed_first(&hub->peeks)) != NULL &&
 	    table->table_preview_sent + PEEK_PAUSE <= now) {
 		not_due(hub, table);
 		table->table_preview_sent = now;

@@ -78,14 +78,14 @@ static void
 table_give_up_on(struct hub *hub, const struct table *stored, const char *why)
 {
 	struct table table = *stored;
-	struct stored_game game = {.kept = NULL};
+	struct stored_game game = {.snapshot = NULL};
 
 	log_error(
 	    "table_damaged", "table=%d why=%s", table.number, log_quote(why));
 	if (table.s.game_no != 0 &&
 	    store_game_load(hub->store, &table.s, &game))
 		recording_set_aside(hub, &table, why);
-	free(game.kept);
+	free(game.snapshot);
 	store_table_drop(hub->store, table.number);
 }
 

@@ -7,7 +7,7 @@
  */
 struct hub;
 
-/* As in people.h. */
+/* As in people_txn.h. */
 void tables_save(struct hub *);
 void tables_commit(struct hub *);
 void tables_rollback(struct hub *);

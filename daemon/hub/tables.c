@@ -14,49 +14,16 @@ struct number_range {
 	int first, last;
 };
 
-static int
-order_by_number(const struct table *a, const struct table *b)
-{
-	return TREE_ORDER(a->number, b->number);
-}
-
-static int
-order_by_due(const struct table *a, const struct table *b)
-{
-	int order = TREE_ORDER(a->due, b->due);
-
-	return order != 0 ? order : TREE_ORDER(a->number, b->number);
-}
-
-static int
-order_by_adjourned(const struct table *a, const struct table *b)
-{
-	int order = TREE_ORDER(a->guests_since, b->guests_since);
-
-	return order != 0 ? order : TREE_ORDER(a->number, b->number);
-}
-
-static int
-order_by_name(const struct seat_name *a, const struct seat_name *b)
-{
-	int order = strcasecmp(a->name, b->name);
-
-	if (order == 0)
-		order = TREE_ORDER(a->number, b->number);
-	return order != 0 ? order : TREE_ORDER(a->place, b->place);
-}
-
-static int
-order_by_last(const struct number_range *a, const struct number_range *b)
-{
-	return TREE_ORDER(a->last, b->last);
-}
-
-TREE_GENERATE(tables_by_number, table, by_number, order_by_number)
-TREE_GENERATE(tables_dues, table, by_due, order_by_due)
-TREE_GENERATE(tables_adjourned, table, by_adjourned, order_by_adjourned)
-TREE_GENERATE(seat_names, seat_name, by_name, order_by_name)
-TREE_GENERATE(number_ranges, number_range, entry, order_by_last)
+TREE_GENERATE(
+    tables_by_number, table, by_number, TREE_ORDER(a->number, b->number))
+TREE_GENERATE(tables_dues, table, by_due,
+    tree_then(TREE_ORDER(a->due, b->due), TREE_ORDER(a->number, b->number)))
+TREE_GENERATE(tables_adjourned, table, by_adjourned,
+    tree_then(TREE_ORDER(a->guests_since, b->guests_since),
+	TREE_ORDER(a->number, b->number)))
+TREE_GENERATE_TEXT(seat_names, seat_name, by_name, name,
+    tree_then(TREE_ORDER(a->number, b->number), TREE_ORDER(a->place, b->place)))
+TREE_GENERATE(number_ranges, number_range, entry, TREE_ORDER(a->last, b->last))
 
 static struct number_range *
 range_add(struct hub *hub, int first, int last)
@@ -141,50 +108,6 @@ number_free(struct hub *hub, int number)
 	}
 }
 
-void
-tables_add(struct hub *hub, struct table *table)
-{
-	struct tables_index *index = &hub->table_index;
-	struct table *after;
-
-	if (table->number == 0)
-		table->number = RB_MIN(number_ranges, &index->free)->first;
-	number_take(hub, table->number);
-	/* The list is in the order of their numbers. */
-	after = RB_NFIND(tables_by_number, &index->numbers, table);
-	if (after == NULL)
-		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
-	else
-		TAILQ_INSERT_BEFORE(after, table, entry);
-	RB_INSERT(tables_by_number, &index->numbers, table);
-	index->n++;
-	tables_index(hub, table);
-}
-
-void
-tables_remove(struct hub *hub, struct table *table)
-{
-	struct tables_index *index = &hub->table_index;
-	int i;
-
-	tables_set_due(hub, table, 0);
-	for (i = 0; i < SEAT_NAMES; i++)
-		if (*table->names[i].name != '\0')
-			RB_REMOVE(seat_names, &index->names, &table->names[i]);
-	if (table->guests_since != 0) {
-		RB_REMOVE(tables_adjourned, &index->guests, table);
-		index->nguests--;
-	}
-	if (table->with_bot)
-		TAILQ_REMOVE(&index->bots, table, in_bots);
-	index->listed -= table->counted_listed;
-	index->playing -= table->counted_playing;
-	RB_REMOVE(tables_by_number, &index->numbers, table);
-	TAILQ_REMOVE(&hub->tables, table, entry);
-	number_free(hub, table->number);
-	index->n--;
-}
-
 /* Adjourned, and nobody in its seats has an account. */
 static bool
 guests_left(const struct table *table)
@@ -198,14 +121,15 @@ guests_left(const struct table *table)
 	return table->s.status == TABLE_ADJOURNED;
 }
 
-void
-tables_index(struct hub *hub, struct table *table)
+/* Indexes it as what it is now, or (gone) as nothing. */
+static void
+tables_index_as(struct hub *hub, struct table *table, bool gone)
 {
 	struct tables_index *index = &hub->table_index;
-	int64_t since = guests_left(table) ? table->s.adjourned : 0;
-	bool playing = table->s.status == TABLE_PLAYING;
-	bool listed = table->s.status < TABLE_ADJOURNED;
-	bool bot = table_has_bot(table);
+	int64_t since = !gone && guests_left(table) ? table->s.adjourned : 0;
+	bool playing = !gone && table->s.status == TABLE_PLAYING;
+	bool listed = !gone && table->s.status < TABLE_ADJOURNED;
+	bool bot = !gone && table_has_bot(table);
 	const struct seat *seat;
 	struct seat_name *entry;
 	const char *name;
@@ -215,6 +139,8 @@ tables_index(struct hub *hub, struct table *table)
 		seat = &table->s.seat[i / 2];
 		entry = &table->names[i];
 		name = i % 2 != 0 ? seat->owner : seat->house ? "" : seat->name;
+		if (gone)
+			name = "";
 		if (strcmp(entry->name, name) == 0)
 			continue;
 		if (*entry->name != '\0')
@@ -234,24 +160,53 @@ tables_index(struct hub *hub, struct table *table)
 	table->counted_listed = listed;
 	index->playing += playing - table->counted_playing;
 	table->counted_playing = playing;
-	if (since == table->guests_since)
-		return;
-	if (table->guests_since != 0)
-		RB_REMOVE(tables_adjourned, &index->guests, table);
 	index->nguests += (since != 0) - (table->guests_since != 0);
-	table->guests_since = since;
-	if (since != 0)
-		RB_INSERT(tables_adjourned, &index->guests, table);
+	TREE_SET(tables_adjourned, &index->guests, table, guests_since, since);
+}
+
+void
+tables_index(struct hub *hub, struct table *table)
+{
+	tables_index_as(hub, table, false);
+}
+
+void
+tables_add(struct hub *hub, struct table *table)
+{
+	struct tables_index *index = &hub->table_index;
+	struct table *after;
+
+	if (table->number == 0)
+		table->number = number_ranges_first(&index->free)->first;
+	number_take(hub, table->number);
+	/* The list is in the order of their numbers. */
+	after = RB_NFIND(tables_by_number, &index->numbers, table);
+	if (after == NULL)
+		TAILQ_INSERT_TAIL(&hub->tables, table, entry);
+	else
+		TAILQ_INSERT_BEFORE(after, table, entry);
+	RB_INSERT(tables_by_number, &index->numbers, table);
+	index->n++;
+	tables_index(hub, table);
+}
+
+void
+tables_remove(struct hub *hub, struct table *table)
+{
+	struct tables_index *index = &hub->table_index;
+
+	tables_set_due(hub, table, 0);
+	tables_index_as(hub, table, true);
+	RB_REMOVE(tables_by_number, &index->numbers, table);
+	TAILQ_REMOVE(&hub->tables, table, entry);
+	number_free(hub, table->number);
+	index->n--;
 }
 
 void
 tables_set_due(struct hub *hub, struct table *table, int64_t due)
 {
-	if (table->due != 0)
-		RB_REMOVE(tables_dues, &hub->table_index.dues, table);
-	table->due = due;
-	if (due != 0)
-		RB_INSERT(tables_dues, &hub->table_index.dues, table);
+	TREE_SET(tables_dues, &hub->table_index.dues, table, due, due);
 }
 
 struct table *
@@ -260,8 +215,7 @@ tables_numbered(const struct hub *hub, int number)
 	struct table key;
 
 	key.number = number;
-	return RB_FIND(tables_by_number,
-	    (struct tables_by_number *)&hub->table_index.numbers, &key);
+	return tables_by_number_find(&hub->table_index.numbers, &key);
 }
 
 struct table *
@@ -282,14 +236,13 @@ tables_of(const struct hub *hub, const char *name, const struct table *after)
 struct table *
 tables_by_due(const struct hub *hub)
 {
-	return RB_MIN(
-	    tables_dues, (struct tables_dues *)&hub->table_index.dues);
+	return tables_dues_first(&hub->table_index.dues);
 }
 
 struct table *
 tables_next_due(const struct table *table)
 {
-	return RB_NEXT(tables_dues, NULL, (struct table *)table);
+	return tables_dues_next(table);
 }
 
 struct table *
@@ -297,6 +250,5 @@ tables_guests_over(const struct hub *hub, int most)
 {
 	if (hub->table_index.nguests <= most)
 		return NULL;
-	return RB_MIN(tables_adjourned,
-	    (struct tables_adjourned *)&hub->table_index.guests);
+	return tables_adjourned_first(&hub->table_index.guests);
 }

@@ -72,6 +72,15 @@ talk_game(struct hub *hub, struct table *table)
 	return game;
 }
 
+void
+talk_recount(struct hub *hub)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		table->talk_game = 0;
+}
+
 struct recall {
 	struct hub *hub;
 	const struct conn *conn;

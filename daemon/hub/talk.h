@@ -2,7 +2,8 @@
 #define DAEMON_HUB_TALK_H
 
 /*
- * What people say to each other: who hears it, and that it is written down.
+ * What people say to each other: what they said lately, and when partners may
+ * not talk.
  */
 #include "daemon/hub/state.h"
 
@@ -15,6 +16,8 @@ json_t *talk_json(const struct talk *);
  * there is none, or where it has as many as a record takes.
  */
 int64_t talk_game(struct hub *, struct table *);
+/* The disk has room again: counts only lines that the store has. */
+void talk_recount(struct hub *);
 /* The recent lines at a table, for somebody who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*

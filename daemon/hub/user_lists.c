@@ -15,65 +15,33 @@ static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_CENSOR] = "censor",
     [LIST_NOTIFY] = "notify"};
 
-static int
-order_by_what(const struct list_entry *a, const struct list_entry *b)
-{
-	int order = strcasecmp(a->what, b->what);
-
-	return order != 0 ? order : strcasecmp(a->whom, b->whom);
-}
-
-static int
-order_by_whom(const struct list_entry *a, const struct list_entry *b)
-{
-	int order = strcasecmp(a->whom, b->whom);
-
-	return order != 0 ? order : strcasecmp(a->what, b->what);
-}
-
-TREE_GENERATE(entries_by_what, list_entry, by_what, order_by_what)
-TREE_GENERATE(entries_by_whom, list_entry, by_whom, order_by_whom)
+TREE_GENERATE_TEXT(
+    entries_by_what, list_entry, by_what, what, strcasecmp(a->whom, b->whom))
+TREE_GENERATE_TEXT(
+    entries_by_whom, list_entry, by_whom, whom, strcasecmp(a->what, b->what))
 
 const struct list_entry *
 user_list_what(const struct hub *hub, enum list_kind kind, const char *what)
 {
-	struct list_entry key = {.until = 0}, *mark;
-
-	strlcpy(key.what, what, sizeof(key.what));
-	mark = RB_NFIND(entries_by_what,
-	    (struct entries_by_what *)&hub->lists[kind].whats, &key);
-	return mark != NULL && strcasecmp(mark->what, what) == 0 ? mark : NULL;
+	return entries_by_what_with(&hub->lists[kind].whats, what);
 }
 
 const struct list_entry *
-user_list_next_what(const struct list_entry *mark)
+user_list_next_what(const struct list_entry *entry)
 {
-	struct list_entry *next =
-	    RB_NEXT(entries_by_what, NULL, (struct list_entry *)mark);
-
-	return next != NULL && strcasecmp(next->what, mark->what) == 0 ? next
-								       : NULL;
+	return entries_by_what_next_with(entry);
 }
 
 const struct list_entry *
 user_list_whom(const struct hub *hub, enum list_kind kind, const char *whom)
 {
-	struct list_entry key = {.until = 0}, *mark;
-
-	strlcpy(key.whom, whom, sizeof(key.whom));
-	mark = RB_NFIND(entries_by_whom,
-	    (struct entries_by_whom *)&hub->lists[kind].whoms, &key);
-	return mark != NULL && strcasecmp(mark->whom, whom) == 0 ? mark : NULL;
+	return entries_by_whom_with(&hub->lists[kind].whoms, whom);
 }
 
 const struct list_entry *
-user_list_next_whom(const struct list_entry *mark)
+user_list_next_whom(const struct list_entry *entry)
 {
-	struct list_entry *next =
-	    RB_NEXT(entries_by_whom, NULL, (struct list_entry *)mark);
-
-	return next != NULL && strcasecmp(next->whom, mark->whom) == 0 ? next
-								       : NULL;
+	return entries_by_whom_next_with(entry);
 }
 
 static struct list_entry *
@@ -88,81 +56,81 @@ user_list_get(
 }
 
 static bool
-entry_in_force(const struct hub *hub, const struct list_entry *mark)
+entry_in_force(const struct hub *hub, const struct list_entry *entry)
 {
-	return mark->until == 0 || mark->until > hub->io.now(hub->io.arg);
+	return entry->until == 0 || entry->until > hub->io.now(hub->io.arg);
 }
 
 const struct list_entry *
 user_list_find(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	const struct list_entry *mark = user_list_get(hub, kind, what, whom);
+	const struct list_entry *entry = user_list_get(hub, kind, what, whom);
 
-	return mark != NULL && entry_in_force(hub, mark) ? mark : NULL;
+	return entry != NULL && entry_in_force(hub, entry) ? entry : NULL;
 }
 
 const struct list_entry *
 user_list_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
 {
-	const struct list_entry *mark =
+	const struct list_entry *entry =
 	    user_list_find(hub, kind, conn->name, NULL);
 	struct address address;
 
-	if (mark != NULL || !address_parse(conn->address, &address))
-		return mark;
-	TAILQ_FOREACH (mark, &hub->lists[kind].networks, of_kind)
-		if (network_has(mark->network, &address) &&
-		    entry_in_force(hub, mark))
-			return mark;
+	if (entry != NULL || !address_parse(conn->address, &address))
+		return entry;
+	TAILQ_FOREACH (entry, &hub->lists[kind].networks, of_kind)
+		if (network_has(entry->network, &address) &&
+		    entry_in_force(hub, entry))
+			return entry;
 	return NULL;
 }
 
-/* Whose mark it is, a guest does not stay for ever. */
+/* A guest's own entry, or one about a guest. */
 static bool
-is_guests(const struct list_entry *mark)
+is_guests(const struct list_entry *entry)
 {
-	return strchr(mark->what, '~') != NULL;
+	return strchr(entry->what, '~') != NULL;
 }
 
 static void
-user_list_remove(struct hub *hub, enum list_kind kind, struct list_entry *mark)
+user_list_remove(struct hub *hub, enum list_kind kind, struct list_entry *entry)
 {
 	struct user_list *list = &hub->lists[kind];
 
-	TAILQ_REMOVE(&list->all, mark, entry);
-	RB_REMOVE(entries_by_what, &list->whats, mark);
-	RB_REMOVE(entries_by_whom, &list->whoms, mark);
-	if (mark->network != NULL)
-		TAILQ_REMOVE(&list->networks, mark, of_kind);
-	else if (is_guests(mark)) {
-		TAILQ_REMOVE(&list->guests, mark, of_kind);
+	TAILQ_REMOVE(&list->all, entry, entry);
+	RB_REMOVE(entries_by_what, &list->whats, entry);
+	RB_REMOVE(entries_by_whom, &list->whoms, entry);
+	if (entry->network != NULL)
+		TAILQ_REMOVE(&list->networks, entry, of_kind);
+	else if (is_guests(entry)) {
+		TAILQ_REMOVE(&list->guests, entry, of_kind);
 		list->nguests--;
 	}
-	free(mark->network);
-	free(mark);
+	free(entry->network);
+	free(entry);
 }
 
 static void
 user_list_add(
     struct hub *hub, enum list_kind kind, const struct list_entry *from)
 {
-	struct list_entry *mark = xcalloc(1, sizeof(*mark));
+	struct list_entry *entry = xcalloc(1, sizeof(*entry));
 	struct user_list *list = &hub->lists[kind];
 	struct network network;
 
-	*mark = *from;
-	if (network_parse(mark->what, &network)) {
-		mark->network = xcalloc(1, sizeof(network));
-		*mark->network = network;
+	*entry = *from;
+	if (network_parse(entry->what, &network)) {
+		entry->network = xcalloc(1, sizeof(network));
+		*entry->network = network;
 	}
-	TAILQ_INSERT_TAIL(&list->all, mark, entry);
-	RB_INSERT(entries_by_what, &list->whats, mark);
-	RB_INSERT(entries_by_whom, &list->whoms, mark);
-	if (mark->network != NULL)
-		TAILQ_INSERT_TAIL(&list->networks, mark, of_kind);
-	else if (is_guests(mark)) {
-		TAILQ_INSERT_TAIL(&list->guests, mark, of_kind);
+	TAILQ_INSERT_TAIL(&list->all, entry, entry);
+	RB_INSERT(entries_by_what, &list->whats, entry);
+	RB_INSERT(entries_by_whom, &list->whoms, entry);
+	if (entry->network != NULL)
+		TAILQ_INSERT_TAIL(&list->networks, entry, of_kind);
+	else if (is_guests(entry)) {
+		TAILQ_INSERT_TAIL(&list->guests, entry, of_kind);
 		list->nguests++;
 	}
 }
@@ -186,14 +154,26 @@ bool
 user_list_clear(
     struct hub *hub, enum list_kind kind, const char *what, const char *whom)
 {
-	struct list_entry *mark = user_list_get(hub, kind, what, whom);
+	struct list_entry *entry = user_list_get(hub, kind, what, whom);
 
-	if (mark == NULL)
+	if (entry == NULL)
 		return false;
-	store_list_drop(hub->store, kinds[kind], mark);
-	user_list_remove(hub, kind, mark);
+	store_list_drop(hub->store, kinds[kind], entry);
+	user_list_remove(hub, kind, entry);
 	hub->step_durable = hub->lists_changed = true;
 	return true;
+}
+
+void
+user_lists_forget(struct hub *hub, const char *name)
+{
+	static const enum list_kind own[] = {LIST_CENSOR, LIST_NOTIFY};
+	const struct list_entry *entry;
+	size_t i;
+
+	for (i = 0; i < sizeof(own) / sizeof(*own); i++)
+		while ((entry = user_list_what(hub, own[i], name)) != NULL)
+			user_list_clear(hub, own[i], name, entry->whom);
 }
 
 void
@@ -209,7 +189,7 @@ void
 user_lists_watch_notify(
     struct hub *hub, const struct conn *conn, enum notice_code code)
 {
-	const struct list_entry *mark;
+	const struct list_entry *entry;
 	const struct conn *other;
 	json_t *notice;
 
@@ -220,9 +200,9 @@ user_lists_watch_notify(
 	     other = people_next_named(other))
 		if (other != conn && conn_person(other))
 			return;
-	for (mark = user_list_whom(hub, LIST_NOTIFY, conn->name); mark != NULL;
-	     mark = user_list_next_whom(mark))
-		for (other = people_named(hub, mark->what); other != NULL;
+	for (entry = user_list_whom(hub, LIST_NOTIFY, conn->name);
+	     entry != NULL; entry = user_list_next_whom(entry))
+		for (other = people_named(hub, entry->what); other != NULL;
 		     other = people_next_named(other)) {
 			if (other == conn || !conn_person(other))
 				continue;
@@ -239,11 +219,11 @@ struct loading {
 };
 
 static void
-user_list_load(void *arg, const struct list_entry *mark)
+user_list_load(void *arg, const struct list_entry *entry)
 {
 	struct loading *loading = arg;
 
-	user_list_add(loading->hub, loading->kind, mark);
+	user_list_add(loading->hub, loading->kind, entry);
 }
 
 void
@@ -284,10 +264,10 @@ user_lists_init(struct hub *hub)
 void
 user_lists_free(struct hub *hub)
 {
-	struct list_entry *mark;
+	struct list_entry *entry;
 	int kind;
 
 	for (kind = LIST_BAN; kind < NLIST; kind++)
-		while ((mark = TAILQ_FIRST(&hub->lists[kind].all)) != NULL)
-			user_list_remove(hub, kind, mark);
+		while ((entry = TAILQ_FIRST(&hub->lists[kind].all)) != NULL)
+			user_list_remove(hub, kind, entry);
 }

@@ -8,7 +8,7 @@
  */
 #include "daemon/hub/state.h"
 
-/* The mark on what (and whom, for a censor or a notify), in force; NULL. */
+/* The entry on what (and whom, for a censor or a notify), in force; NULL. */
 const struct list_entry *user_list_find(
     struct hub *, enum list_kind, const char *what, const char *whom);
 /* A ban or a mute in force of its name or of a network that it is from; NULL.
@@ -16,7 +16,7 @@ const struct list_entry *user_list_find(
 const struct list_entry *
 user_list_on(struct hub *, enum list_kind, const struct conn *);
 /*
- * The first mark on what; the first mark of all on whom; and the next of the
+ * The first entry on what; the first entry of all on whom; and the next of the
  * same, in the order of names. NULL at the end.
  */
 const struct list_entry *
@@ -31,7 +31,9 @@ void user_list_set(
 /* Takes one away; false where there was none. */
 bool user_list_clear(
     struct hub *, enum list_kind, const char *what, const char *whom);
-/* Of more than so many marks of guests the oldest goes. */
+/* Takes away all that somebody has: whom he censors, and of whom he is told. */
+void user_lists_forget(struct hub *, const char *name);
+/* Of more than so many entries of guests the oldest goes. */
 void user_list_bound_guests(struct hub *, enum list_kind, int most);
 /*
  * Sends a notice of that code, arrived or left, about the connection's person

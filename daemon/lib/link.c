@@ -7,12 +7,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
+#include "daemon/lib/send_fd.h"
 
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
@@ -32,6 +34,9 @@ struct link {
 	void *arg;
 	int fd;
 	size_t allowed;     /* unsent bytes */
+	size_t pause;       /* more bytes unsent: nothing is read */
+	int most;           /* lines that are passed on at once */
+	bool waits;         /* others have come, too */
 	const char *broken; /* why it ended */
 	bool unheard;       /* nobody reads the output any more */
 	bool *freed;        /* set when link_free comes during a callback */
@@ -97,19 +102,35 @@ link_break(struct link *link, const char *why)
 	timer_start(link->soon, 0);
 }
 
-/* Passes all whole lines to the owner; false if it freed the link. */
+/* Waits for room where bytes are unsent, and for what it may read now. */
+static void
+link_watch(struct link *link)
+{
+	size_t unsent = link_pending(link);
+	int what = unsent > 0 ? LOOP_WRITE : 0;
+
+	if (unsent <= link->pause && !link->waits)
+		what |= LOOP_READ;
+	watch_set(link->watch, what);
+	if (unsent <= link->pause && link->waits)
+		timer_start(link->soon, 0);
+}
+
+/* Passes whole lines to the owner; false if it freed the link. */
 static bool
 give_lines(struct link *link)
 {
 	size_t start = 0, length;
-	bool freed = false;
+	bool freed = false, waited = link->waits;
 	char *line, *end;
-	int fd;
+	int fd, n = 0;
 
 	/* cppcheck-suppress autoVariables ; NULL again before the return */
 	link->freed = &freed;
 	while ((end = memchr(
 		    link->in + start, '\n', link->in_length - start)) != NULL) {
+		if (n++ == link->most)
+			break;
 		line = link->in + start;
 		length = (size_t)(end - line);
 		start += length + 1;
@@ -127,6 +148,9 @@ give_lines(struct link *link)
 	link->freed = NULL;
 	link->in_length -= start;
 	memmove(link->in, link->in + start, link->in_length);
+	link->waits = end != NULL;
+	if (waited || link->waits)
+		link_watch(link);
 	return true;
 }
 
@@ -175,7 +199,7 @@ link_read(struct link *link)
 	link->in_length += (size_t)n;
 	if (!give_lines(link))
 		return false;
-	if (link->in_length > LINK_LINE_MAX)
+	if (!link->waits && link->in_length > LINK_LINE_MAX)
 		link_break(link, "line too long");
 	return link->broken == NULL;
 }
@@ -183,7 +207,8 @@ link_read(struct link *link)
 void
 link_drain(struct link *link)
 {
-	if (link->broken != NULL)
+	link->most = INT_MAX;
+	if (link->broken != NULL || (link->waits && !give_lines(link)))
 		return;
 	while (link_read(link))
 		;
@@ -193,34 +218,18 @@ link_drain(struct link *link)
 static ssize_t
 send_some(struct link *link)
 {
-	union {
-		struct cmsghdr align;
-		char bytes[CMSG_SPACE(sizeof(int))];
-	} control;
-	struct iovec iov;
-	struct msghdr msg;
+	const char *from = link->out + link->out_start;
+	const int flags = MSG_DONTWAIT | MSG_NOSIGNAL;
 	size_t end = link->out_length;
 	bool with_fd;
 
 	with_fd = link->nout_fd > 0 && link->out_fd[0].at == link->out_start;
 	if (link->nout_fd > with_fd)
 		end = link->out_fd[with_fd].at;
-	iov.iov_base = link->out + link->out_start;
-	iov.iov_len = end - link->out_start;
-	memset(&msg, 0, sizeof(msg));
-	msg.msg_iov = &iov;
-	msg.msg_iovlen = 1;
-	if (with_fd) {
-		memset(&control, 0, sizeof(control));
-		msg.msg_control = control.bytes;
-		msg.msg_controllen = sizeof(control.bytes);
-		control.align.cmsg_level = SOL_SOCKET;
-		control.align.cmsg_type = SCM_RIGHTS;
-		control.align.cmsg_len = CMSG_LEN(sizeof(int));
-		memcpy(CMSG_DATA(&control.align), &link->out_fd[0].fd,
-		    sizeof(int));
-	}
-	return sendmsg(link->fd, &msg, MSG_DONTWAIT | MSG_NOSIGNAL);
+	if (with_fd)
+		return send_fd(link->fd, from, end - link->out_start, flags,
+		    link->out_fd[0].fd);
+	return send(link->fd, from, end - link->out_start, flags);
 }
 
 /* Read what the other end sent before it closed, then its end. */
@@ -231,8 +240,8 @@ link_mute(struct link *link)
 	link->out_start = link->out_length = 0;
 	while (link->nout_fd > 0)
 		close(link->out_fd[--link->nout_fd].fd);
-	watch_set(link->watch, LOOP_READ);
 	timer_stop(link->soon);
+	link_watch(link);
 }
 
 void
@@ -246,7 +255,7 @@ link_flush(struct link *link)
 		n = send_some(link);
 		if (n == -1) {
 			if (errno == EAGAIN || errno == ENOBUFS)
-				watch_set(link->watch, LOOP_READ | LOOP_WRITE);
+				link_watch(link);
 			else if (errno == EINTR)
 				continue;
 			else if (errno == EPIPE || errno == ECONNRESET)
@@ -271,8 +280,8 @@ link_flush(struct link *link)
 		link->out = NULL;
 		link->out_size = 0;
 	}
-	watch_set(link->watch, LOOP_READ);
 	timer_stop(link->soon);
+	link_watch(link);
 }
 
 static void
@@ -293,7 +302,8 @@ link_soon(void *arg)
 
 	if (link->broken != NULL)
 		link->ops->closed(link->arg, link->broken);
-	else
+	else if (!link->waits || link_pending(link) > link->pause ||
+	    give_lines(link))
 		link_flush(link);
 }
 
@@ -307,6 +317,8 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	link = xcalloc(1, sizeof(*link));
 	link->fd = fd;
 	link->allowed = LINK_PENDING_MAX;
+	link->pause = SIZE_MAX;
+	link->most = INT_MAX;
 	link->ops = ops;
 	link->arg = arg;
 	link->watch =
@@ -393,6 +405,13 @@ void
 link_allow(struct link *link, size_t pending)
 {
 	link->allowed = pending;
+}
+
+void
+link_pause(struct link *link, int lines, size_t pending)
+{
+	link->most = lines;
+	link->pause = pending;
 }
 
 bool

@@ -3,7 +3,7 @@
 
 /*
  * A link: lines of JSON over a stream socket, with descriptors passed along.
- * The only file that knows that hub and session are on one machine.
+ * Only this file and send_fd.h know that hub and session are on one machine.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,6 +42,11 @@ void link_drain(struct link *);
  * carries many people.
  */
 void link_allow(struct link *, size_t pending);
+/*
+ * Passes on so many lines in a turn, and none while more bytes are unsent, so
+ * that nobody asks for more than they take. The other end must always read.
+ */
+void link_pause(struct link *, int lines, size_t pending);
 /* Whether a line of that length can be queued without closing it. */
 bool link_room(const struct link *, size_t length);
 /* Queues a line (without newline); fd -1 or one to pass, which it takes over.

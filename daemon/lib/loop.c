@@ -79,6 +79,15 @@ loop_monotonic(void)
 	return clock_ms(CLOCK_MONOTONIC);
 }
 
+int64_t
+loop_worked(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 static void
 turn_take(struct loop *loop)
 {

@@ -24,8 +24,9 @@ enum command_flag {
 	TELLS =
 	    4, /* its text is meant for certain people, though not by name */
 	CARD_FIRST =
-	    8,   /* sits down: the rule card must have been shown first */
-	CTL = 16 /* messdeckctl's help has it, as it has the sysops' */
+	    8,    /* sits down: the rule card must have been shown first */
+	CTL = 16, /* messdeckctl's help has it, as it has the sysops' */
+	LONG = 32 /* carried out a piece at a time, one of all at a time */
 };
 /*
  * Among the flags: how much of its hub a host lets people have by it, in

@@ -34,8 +34,7 @@ X(preview, "u", ARGS(OPTIONAL | ARG_NUMBER), TABLE, ROLE_GUEST, SESSION, 0,
     preview, "show what a play would do")
 X(dice, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, dice, "what was thrown")
 X(square, "", ARGS(ARG_NUMBER, OPTIONAL | ARG_COLOUR), TABLE, ROLE_GUEST,
-    SESSION, 0, square,
-    "what is on a square, counted as your colour counts")
+    SESSION, 0, square, "what is on a square, counted as your colour counts")
 X(red, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
     "where red's counters are")
 X(green, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
@@ -55,11 +54,9 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "show the message of the day again")
 X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL | COST(8),
-    who,
-    "who is here, from this row on")
+    who, "who is here, from this row on")
 X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB,
-    CTL | COST(10), games,
-    "the tables, from this row on")
+    CTL | COST(10), games, "the tables, from this row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(3),
     finger, "what is known about somebody")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, COST(3),
@@ -72,15 +69,13 @@ X(lobby, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(4), lobby,
     "send me changes in the lobby")
 X(new, "n",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, COST(6), new,
-    "open a table and sit down")
+    STAYING, ROLE_GUEST, HUB, COST(6), new, "open a table and sit down")
 X(bot, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(8), bot,
     "a game against the house bot, at once")
 X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT), STAYING, ROLE_GUEST, HUB,
-    CARD_FIRST | COST(6), join,
-    "sit down at a table")
+    CARD_FIRST | COST(6), join, "sit down at a table")
 X(watch, "o", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
     "watch a table")
 X(observe, "", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
@@ -92,8 +87,7 @@ X(leave, "", ARGS(OPTIONAL | ARG_KEEP), TABLE, ROLE_GUEST, HUB, COST(4),
 X(match, "m",
     ARGS(ARG_NAME, OPTIONAL | ARG_RULES, OPTIONAL | ARG_PAIR,
 	OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, COST(4), match,
-    "challenge somebody to a game")
+    STAYING, ROLE_GUEST, HUB, COST(4), match, "challenge somebody to a game")
 X(accept, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), STAYING,
     ROLE_GUEST, HUB, CARD_FIRST | COST(6), accept, "accept an offer")
 X(decline, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), NAMED,
@@ -108,15 +102,13 @@ X(unseek, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, unseek, "stop seeking")
 X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(3), sought,
     "who seeks a game")
 X(throw, "t", ARGS(OPTIONAL | ARG_ATTEMPT), SEAT, ROLE_GUEST, HUB,
-    AT_SEQ | COST(3),
-    throw, "throw the dice, or throw for an announced attack")
+    AT_SEQ | COST(3), throw, "throw the dice, or throw for an announced attack")
 X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ | COST(3), play,
     "play one of the legal plays")
 X(colours, "", ARGS(ARG_SIDE), SEAT, ROLE_GUEST, HUB, AT_SEQ, colours,
     "choose your pair: red and yellow, or green and blue")
 X(phrase, "", ARGS(OPTIONAL | ARG_WORDS), SEAT, ROLE_GUEST, HUB,
-    TELLS | COST(3),
-    phrase, "blow on the dice: words that are mixed into them")
+    TELLS | COST(3), phrase, "blow on the dice: words that are mixed into them")
 X(ask, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, AT_SEQ, ask,
     "ask your partner to decide this throw")
 X(say, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, COST(3), say,
@@ -132,16 +124,13 @@ X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
 X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(4), messages,
     "messages that people left for you")
 X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS | COST(8),
-    shout,
-    "talk to everybody")
+    shout, "talk to everybody")
 X(censor, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
-    censor,
-    "stop hearing somebody, or list whom you do not hear")
+    censor, "stop hearing somebody, or list whom you do not hear")
 X(uncensor, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), uncensor,
     "hear them again")
 X(notify, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
-    notify,
-    "be told when somebody comes and goes, or list whom")
+    notify, "be told when somebody comes and goes, or list whom")
 X(unnotify, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), unnotify,
     "stop being told of them")
 X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(3), draw,
@@ -164,13 +153,13 @@ X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
 X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
     "your adjourned games")
 X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(12),
-    history,
-    "finished games")
+    history, "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
-    COST(15), record, "a game's record")
+    LONG | COST(15), record, "a game's record")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
-X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, COST(40), verify,
+X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),
+    verify,
     "check the dice and the plays of a game that is over")
 X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
     dicetest, "how often each face was thrown, by one and by all")

@@ -65,8 +65,7 @@ client_request_json(const struct client_request *start)
 }
 
 json_t *
-client_request_login(const struct client_request *start, const char *transport,
-    const char *address)
+client_request_login(const struct client_request *start)
 {
 	const struct command *command = NULL;
 	bool call = start->exec != NULL && !start->json;
@@ -78,8 +77,7 @@ client_request_login(const struct client_request *start, const char *transport,
 		command = command_find(start->exec, &rest);
 	if (command != NULL && command->where == LASTING)
 		call = false;
-	login = json_pack("{s:s,s:s,s:b,s:b}", "transport", transport,
-	    "address", address, "json", start->json, "call", call);
+	login = json_pack("{s:b,s:b}", "json", start->json, "call", call);
 	/* A terminal's name that is not UTF-8 stays unsaid. */
 	if (start->term != NULL)
 		json_object_set_new(

@@ -17,7 +17,6 @@ void client_request_resize(struct client_request *, int width, int height);
 const struct client_setup *client_request_setup(const struct client_request *);
 bool client_request_json(const struct client_request *);
 /* The message {"login":{...}} for the hub; the caller's. */
-json_t *client_request_login(
-    const struct client_request *, const char *transport, const char *address);
+json_t *client_request_login(const struct client_request *);
 
 #endif

@@ -24,33 +24,26 @@ TAILQ_HEAD(connections, connection);
 struct conn_table {
 	struct loop *loop;
 	struct control control;      /* from and to the gate */
-	struct hublink *hub;         /* to the hub, NULL while it is away */
+	struct hublink *hub;         /* to the hub, which may be away */
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */
-	struct connection **slot;    /* by the low bits of their ids */
-	int nslots, connections;
-	int64_t generation; /* the high bits: no id comes twice */
-	int next_free;      /* where the search for a free slot begins */
+	struct connection **all;     /* in the order of their ids */
+	int connections, size;       /* so many, and room for so many */
+	int64_t worked; /* us in this turn, for who had had his share */
 	bool ending; /* the gate's stop: no new connections, end when empty */
 };
 
-/* Gives a connection its id, unique for as long as the process lives. */
-int64_t conn_table_add(struct conn_table *, struct connection *);
-/* Frees its slot; the gate is told as by conn_table_closed. */
-void conn_table_remove(
-    struct conn_table *, int64_t id, int64_t gate_id, enum conn_fault);
+/* One that the gate has handed over; its id is the gate's number for it. */
+void conn_table_add(struct conn_table *, struct connection *);
+/* It is gone; the gate is told as by conn_table_closed. */
+void conn_table_remove(struct conn_table *, int64_t id, enum conn_fault);
 /* NULL when it has gone. */
 struct connection *conn_table_find(const struct conn_table *, int64_t id);
-/* The one with the gate's own number for it, or NULL. */
-struct connection *
-conn_table_find_gate(const struct conn_table *, int64_t gate_id);
 /* A connection has ended. */
-void conn_table_closed(struct conn_table *, int64_t gate_id, enum conn_fault);
+void conn_table_closed(struct conn_table *, int64_t id, enum conn_fault);
 /* Tells the gate how far it has come that has not logged in. */
-void conn_table_proceeds(struct conn_table *, int64_t gate_id, enum login_step);
+void conn_table_proceeds(struct conn_table *, int64_t id, enum login_step);
 /* Asks the gate for another link to the hub. */
 void conn_table_miss_hub(struct conn_table *);
-/* Tells the gate how a login went. */
-void conn_table_report(struct conn_table *, int64_t gate_id, bool ok);
 
 #endif

@@ -6,13 +6,18 @@
 
 #include "daemon/client/client_mode.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
 
 #define INPUT_MAX (64 * 1024) /* bytes that may wait for their turn */
+/*
+ * Bytes that it does not read, and those that wait for that. So many input
+ * bytes wait only where libssh reads ahead: to see whether the client takes
+ * more, and while it writes.
+ */
+#define HELD_MAX (1536 * 1024)
 
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
@@ -47,9 +52,9 @@ connection_new(struct conn_table *process, const struct transport *ops,
 	c->ops = ops;
 	c->transport = arg;
 	c->address = xstrdup(peer->address);
-	c->gate_id = peer->id;
+	c->id = peer->id;
 	c->timer = loop_timer(process->loop, connection_due, c);
-	c->id = conn_table_add(process, c);
+	conn_table_add(process, c);
 	log_debug("connection", "id=%lld transport=%s address=%s",
 	    (long long)c->id, ops->name, log_quote(c->address));
 	connection_touch(c);
@@ -69,7 +74,7 @@ connection_free(struct connection *c)
 	c->ops->free(c->transport);
 	if (c->touched)
 		TAILQ_REMOVE(&process->touched, c, entry);
-	conn_table_remove(process, c->id, c->gate_id, c->fault);
+	conn_table_remove(process, c->id, c->fault);
 	timer_free(c->timer);
 	connection_forget_question(c);
 	client_request_free(c->start);
@@ -106,7 +111,7 @@ connection_proceeds(struct connection *c, enum login_step step)
 	if (c->accepted || step <= c->step)
 		return;
 	c->step = step;
-	conn_table_proceeds(c->process, c->gate_id, step);
+	conn_table_proceeds(c->process, c->id, step);
 }
 
 void
@@ -117,12 +122,6 @@ connection_yield(struct connection *c, enum login_step step)
 	log_debug("yields", "id=%lld address=%s", (long long)c->id,
 	    log_quote(c->address));
 	connection_lost(c);
-}
-
-int64_t
-connection_gate_id(const struct connection *c)
-{
-	return c->gate_id;
 }
 
 int64_t
@@ -181,15 +180,34 @@ connection_flood(struct connection *c, const char *why)
 	connection_drop(c, why);
 }
 
-void
-connection_output(struct connection *c, const void *bytes, size_t n)
+/* Nobody costs more than that. */
+static void
+connection_weigh(struct connection *c)
+{
+	if (c->input.length + connection_pending(c) > HELD_MAX)
+		connection_drop(c, "it reads too slowly");
+}
+
+static void
+connection_write(struct connection *c, const void *bytes, size_t n, bool err)
 {
 	if (c->lost)
 		return;
-	c->ops->output(c->transport, bytes, n, false);
+	c->ops->output(c->transport, bytes, n, err);
 	connection_touch(c);
-	if (connection_pending(c) > LINK_PENDING_MAX)
-		connection_drop(c, "too slow");
+	connection_weigh(c);
+}
+
+void
+connection_output(struct connection *c, const void *bytes, size_t n)
+{
+	connection_write(c, bytes, n, false);
+}
+
+void
+connection_errors(struct connection *c, const void *bytes, size_t n)
+{
+	connection_write(c, bytes, n, true);
 }
 
 size_t
@@ -209,8 +227,11 @@ connection_leave(struct connection *c, int status)
 void
 connection_input(struct connection *c, const void *bytes, size_t n)
 {
+	if (c->lost)
+		return;
 	byte_queue_add(&c->input, bytes, n);
 	connection_touch(c);
+	connection_weigh(c);
 }
 
 bool
@@ -219,7 +240,21 @@ connection_hungry(const struct connection *c)
 	if (c->input.length >= INPUT_MAX)
 		return false;
 	return (c->client == NULL && c->json_client == NULL) ||
-	    c->unanswered < UNANSWERED_MAX || c->input.length == 0;
+	    (c->unanswered < UNANSWERED_MAX && c->paused == 0) ||
+	    c->input.length == 0;
+}
+
+void
+connection_worked(struct connection *c, int64_t since)
+{
+	share_use(&c->share, loop_monotonic(), loop_worked() - since);
+}
+
+enum loop_priority
+connection_priority(struct connection *c)
+{
+	return share_over(&c->share, loop_monotonic()) ? LOOP_LATER
+						       : LOOP_FIRST;
 }
 
 void

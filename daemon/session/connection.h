@@ -16,6 +16,7 @@
 
 #include "daemon/client/client.h"
 #include "daemon/lib/control.h"
+#include "daemon/lib/loop.h"
 #include "daemon/session/transport.h"
 
 struct hub_event;
@@ -54,8 +55,8 @@ void connection_proceeds(struct connection *, enum login_step);
  * logged in.
  */
 void connection_yield(struct connection *, enum login_step);
+/* The gate's number for it. */
 int64_t connection_id(const struct connection *);
-int64_t connection_gate_id(const struct connection *);
 enum connection_state connection_state(const struct connection *);
 /* Ends it in so many ms unless another deadline is set; 0: none. */
 void connection_deadline(struct connection *, int64_t ms);
@@ -72,6 +73,10 @@ struct auth_question {
 void connection_input(struct connection *, const void *, size_t n);
 /* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
+/* It has been worked for since then (loop_worked()): that is its share. */
+void connection_worked(struct connection *, int64_t since);
+/* When it is to be read from: who has had more than his share comes later. */
+enum loop_priority connection_priority(struct connection *);
 void connection_eof(struct connection *);
 void connection_resize(struct connection *, int width, int height);
 /* Something happened: handle it when the turn ends. */
@@ -85,6 +90,8 @@ void connection_flood(struct connection *, const char *why);
 
 /* Queues bytes; a peer that leaves too many unread is disconnected. */
 void connection_output(struct connection *, const void *, size_t);
+/* The same for standard error, where there is one. */
+void connection_errors(struct connection *, const void *, size_t);
 /* Bytes that are queued. */
 size_t connection_pending(const struct connection *);
 /* Ends it with this exit status; the person wanted it. */

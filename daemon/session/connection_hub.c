@@ -13,6 +13,8 @@
 #include "daemon/session/connection_login.h"
 #include "daemon/session/lobby_picture.h"
 
+#define PAUSE_MS 500 /* that input waits after a refusal for its rate */
+
 static void
 send_command(struct connection *c, json_t *command)
 {
@@ -27,7 +29,7 @@ send_command(struct connection *c, json_t *command)
 }
 
 static void
-note_answer(struct connection *c, const json_t *re)
+note_answer(struct connection *c, const json_t *re, const json_t *answer)
 {
 	json_t *id;
 	size_t i;
@@ -36,6 +38,8 @@ note_answer(struct connection *c, const json_t *re)
 	c->keyed = true;
 	if (c->unanswered > 0)
 		c->unanswered--;
+	if (codes_refusal_parse(field_text(answer, "code")) == REFUSED_RATE)
+		c->paused = loop_monotonic() + PAUSE_MS;
 	json_array_foreach (c->sent, i, id)
 		if (json_equal(id, re)) {
 			json_array_remove(c->sent, i);
@@ -102,10 +106,7 @@ io_output(void *arg, const void *bytes, size_t n)
 static void
 io_errors(void *arg, const void *bytes, size_t n)
 {
-	struct connection *c = arg;
-
-	c->ops->output(c->transport, bytes, n, true);
-	connection_touch(c);
+	connection_errors(arg, bytes, n);
 }
 
 static void
@@ -351,7 +352,7 @@ connection_event(struct connection *c, struct hub_event *event)
 		return;
 	}
 	if (event->ok)
-		note_answer(c, event->re);
+		note_answer(c, event->re, event->m);
 	event->take(c, event);
 }
 

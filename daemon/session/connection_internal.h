@@ -12,15 +12,16 @@
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
 #include "daemon/session/json_client.h"
+#include "daemon/session/share.h"
 
-#define UNANSWERED_MAX 8 /* commands under way; then input waits */
+#define UNANSWERED_MAX 4 /* commands under way; then input waits */
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
 	struct conn_table *process;
 	const struct transport *ops;
 	void *transport;
-	int64_t id, gate_id;
+	int64_t id;
 	enum connection_state state;
 	char *address;
 
@@ -53,6 +54,8 @@ struct connection {
 	int64_t deadline, drawn; /* loop_monotonic() */
 	int64_t due;             /* when the timer wakes it; 0: it does not */
 	int64_t left;            /* of a deadline that waits for the hub, ms */
+	int64_t paused;          /* input waits until then: it came too fast */
+	struct share share;
 };
 
 #endif

@@ -45,8 +45,8 @@ send_question(struct connection *c)
 static void
 send_login(struct connection *c)
 {
-	c->known = hublink_send(c->process->hub, c->id,
-	    client_request_login(c->start, c->ops->name, c->address));
+	c->known = hublink_send(
+	    c->process->hub, c->id, client_request_login(c->start));
 	if (!c->known)
 		connection_login_waits(c);
 }
@@ -57,8 +57,8 @@ connection_ask(struct connection *c, const struct auth_question *q)
 	connection_forget_question(c);
 	if (strlen(q->name) <= ASKED_MAX &&
 	    (q->password == NULL || strlen(q->password) <= ASKED_MAX))
-		c->question = json_pack("{s:s,s:s,s:b,s:s}", "how", q->how,
-		    "name", q->name, "sure", q->sure, "address", c->address);
+		c->question = json_pack("{s:s,s:s,s:b}", "how", q->how, "name",
+		    q->name, "sure", q->sure);
 	c->asking = true;
 	if (c->question == NULL) {
 		/* Too long, or not UTF-8: refused. */
@@ -92,12 +92,6 @@ connection_figures(struct connection *c)
 		send_figures(c);
 	}
 	return c->known;
-}
-
-void
-connection_refused(struct connection *c)
-{
-	conn_table_report(c->process, c->gate_id, false);
 }
 
 void
@@ -146,10 +140,8 @@ connection_answered(struct connection *c, const json_t *m)
 	if (!ok) {
 		connection_forget_question(c);
 	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
-	    json_object_get(c->question, "key") == NULL) {
+	    json_object_get(c->question, "key") == NULL)
 		c->accepted = true;
-		conn_table_report(c->process, c->gate_id, true);
-	}
 	c->ops->answered(c->transport, ok, methods);
 	connection_touch(c);
 }

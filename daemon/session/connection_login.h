@@ -19,8 +19,6 @@ void connection_ask(struct connection *, const struct auth_question *);
  * it follows once the hub is back.
  */
 bool connection_figures(struct connection *);
-/* A password was refused: tells the gate, which counts. */
-void connection_refused(struct connection *);
 /*
  * Logged in, with the kind of service: a client of setup's mode, or (json) the
  * bare host protocol. Everything is copied.

@@ -1,4 +1,4 @@
-/* One person on the line: the work that is done once, when a turn ends. */
+/* One connection: the work that is done once, when a turn ends. */
 #include "daemon/session/connection_turn.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
@@ -6,8 +6,9 @@
 #include "daemon/session/connection_internal.h"
 #include "daemon/session/connection_login.h"
 
-#define SLICE 256  /* bytes of input between looks at what is unanswered */
-#define BUSY_MS 10 /* of work on input before others have their turn */
+#define SLICE 256     /* bytes of input between looks at what is owed */
+#define BUSY_MS 4     /* of work on input before others have their turn */
+#define SPARE_US 1000 /* of a turn, for all who have had their share */
 
 /* The earlier of two times; 0: never. */
 static int64_t
@@ -16,9 +17,23 @@ turn_earlier(int64_t a, int64_t b)
 	return a == 0 ? b : b == 0 || a < b ? a : b;
 }
 
+/* Bytes of input for the client: a line, or the beginning of a long one. */
+static size_t
+turn_slice(const struct byte_queue *input)
+{
+	const char *p = byte_queue_front(input);
+	size_t n, most = input->length < SLICE ? input->length : SLICE;
+
+	for (n = 0; n < most; n++)
+		if (p[n] == '\r' || p[n] == '\n')
+			return n + 1;
+	/* Words that are cut leave no letter that looks like a key. */
+	return n - (input->length == n + 1);
+}
+
 /*
- * Gives the client its input while there is time. Gives when to look again, 0
- * for not at all.
+ * Gives the client its input while there is time, unless output is unread.
+ * Gives when to look again, 0 for not at all.
  */
 static int64_t
 turn_feed(struct connection *c, int64_t now)
@@ -27,16 +42,18 @@ turn_feed(struct connection *c, int64_t now)
 
 	if (c->client == NULL && c->json_client == NULL)
 		return 0;
+	if (c->paused > now)
+		return c->paused;
+	c->paused = 0;
 	/* A program's lines, maybe long, wait while the hub is away. */
 	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
-	    !c->leaving && !c->lost && !(c->away && c->json_client != NULL)) {
+	    connection_pending(c) <= OWED_MARK && !c->leaving && !c->lost &&
+	    !(c->away && c->json_client != NULL)) {
 		if (hublink_crowded(c->process->hub))
 			return now + BUSY_MS;
 		if (loop_monotonic() - now >= BUSY_MS)
 			return now;
-		n = c->input.length < SLICE ? c->input.length : SLICE;
-		/* Words that are cut leave no letter that looks like a key. */
-		n -= c->input.length == n + 1;
+		n = turn_slice(&c->input);
 		if (c->client != NULL)
 			client_input(c->client, byte_queue_front(&c->input), n);
 		else
@@ -110,10 +127,27 @@ begin_closing(struct connection *c)
 	c->ops->finish(c->transport, c->status);
 }
 
+/* Input, then pictures; who has had his share is one of a few in each turn. */
+static int64_t
+turn_work(struct connection *c, int64_t now, bool over)
+{
+	int64_t due;
+
+	if (over && c->process->worked >= SPARE_US)
+		return now;
+	due = turn_feed(c, now);
+	if (c->client != NULL)
+		due = turn_earlier(due, turn_draw(c, now));
+	if (c->json_client != NULL)
+		json_client_turn(c->json_client);
+	return due;
+}
+
 void
 connection_turn(struct connection *c)
 {
-	int64_t due = 0, now = loop_monotonic();
+	int64_t due = 0, now = loop_monotonic(), since = loop_worked();
+	bool over = share_over(&c->share, now);
 
 	/*
 	 * First of all: writing may read what has come meanwhile, and that
@@ -131,17 +165,19 @@ connection_turn(struct connection *c)
 		}
 		connection_lost(c);
 	}
+	/* What waits goes first, and makes room for more. */
+	if (!c->lost && connection_pending(c) > 0)
+		c->ops->flush(c->transport);
 	if (!c->lost && c->state != CONN_CLOSING) {
-		due = turn_feed(c, now);
-		if (c->client != NULL)
-			due = turn_earlier(due, turn_draw(c, now));
-		if (c->json_client != NULL)
-			json_client_turn(c->json_client);
+		due = turn_work(c, now, over);
 		if (c->leaving)
 			begin_closing(c);
 	}
 	if (!c->lost)
 		c->ops->flush(c->transport);
+	connection_worked(c, since);
+	if (over)
+		c->process->worked += loop_worked() - since;
 	if (c->lost) {
 		connection_free(c);
 		return;

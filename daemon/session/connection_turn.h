@@ -1,7 +1,7 @@
 #ifndef DAEMON_SESSION_CONNECTION_TURN_H
 #define DAEMON_SESSION_CONNECTION_TURN_H
 
-/* One person on the line: the work that is done once, when a turn ends. */
+/* One connection: the work that is done once, when a turn ends. */
 struct connection;
 
 /*

@@ -70,9 +70,8 @@ hublink_each(struct conn_table *process, void (*f)(struct connection *))
 {
 	int i;
 
-	for (i = 0; i < process->nslots; i++)
-		if (process->slot[i] != NULL)
-			f(process->slot[i]);
+	for (i = 0; i < process->connections; i++)
+		f(process->all[i]);
 }
 
 /* A hub that does not serve this version: whoever is here must come anew. */
@@ -103,7 +102,6 @@ static void
 hublink_take_lobby(struct hublink *hub, const json_t *lobby)
 {
 	struct hub_event event = {0};
-	struct connection *c;
 	int i;
 
 	if (!lobby_picture_take(&hub->lobby, lobby)) {
@@ -114,11 +112,8 @@ hublink_take_lobby(struct hublink *hub, const json_t *lobby)
 		return;
 	}
 	event.m = hub->lobby.program;
-	for (i = 0; i < hub->process->nslots; i++) {
-		c = hub->process->slot[i];
-		if (c != NULL)
-			connection_hub_lobby(c, &hub->lobby, &event);
-	}
+	for (i = 0; i < hub->process->connections; i++)
+		connection_hub_lobby(hub->process->all[i], &hub->lobby, &event);
 	free(event.text);
 }
 

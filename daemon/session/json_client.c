@@ -13,6 +13,7 @@
 #include "daemon/session/connection_hub.h"
 #include "daemon/version.h"
 
+#define VALUES_MAX 1000  /* of a line: each takes many times its text */
 #define LAG (256 * 1024) /* unsent bytes at which only the newest counts */
 
 /* Kinds of events of which a slow program needs only the last. */
@@ -30,27 +31,28 @@ struct json_client {
 struct json_client *
 json_client_new(struct connection *c)
 {
-	struct json_client *b = xcalloc(1, sizeof(*b));
+	struct json_client *client = xcalloc(1, sizeof(*client));
 
-	b->connection = c;
-	return b;
+	client->connection = c;
+	return client;
 }
 
 void
-json_client_free(struct json_client *b)
+json_client_free(struct json_client *client)
 {
 	unsigned i;
 
-	if (b == NULL)
+	if (client == NULL)
 		return;
 	for (i = 0; i < NEWEST; i++)
-		free(b->held[i]);
-	byte_queue_free(&b->line);
-	free(b);
+		free(client->held[i]);
+	byte_queue_free(&client->line);
+	free(client);
 }
 
 static void
-json_client_complain(struct json_client *b, const json_t *id, const char *error)
+json_client_complain(
+    struct json_client *client, const json_t *id, const char *error)
 {
 	json_t *answer;
 	char *text;
@@ -60,15 +62,15 @@ json_client_complain(struct json_client *b, const json_t *id, const char *error)
 	if (json_is_integer(id))
 		json_object_set(answer, "re", (json_t *)id);
 	text = json_dumps(answer, JSON_COMPACT);
-	connection_output(b->connection, text, strlen(text));
-	connection_output(b->connection, "\n", 1);
+	connection_output(client->connection, text, strlen(text));
+	connection_output(client->connection, "\n", 1);
 	free(text);
 	json_decref(answer);
 }
 
 /* What may pass: nothing that only a session process may say. */
 static void
-json_client_pass(struct json_client *b, const json_t *object)
+json_client_pass(struct json_client *client, const json_t *object)
 {
 	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
 	const json_t *line = json_object_get(object, "do");
@@ -82,13 +84,14 @@ json_client_pass(struct json_client *b, const json_t *object)
 		if (json_is_integer(protocol) &&
 		    !version_serves(
 			version_protocol, (int)json_integer_value(protocol))) {
-			connection_output(b->connection, bye, sizeof(bye) - 1);
-			connection_leave(b->connection, 1);
+			connection_output(
+			    client->connection, bye, sizeof(bye) - 1);
+			connection_leave(client->connection, 1);
 		}
 		return;
 	}
 	if (!json_is_string(line)) {
-		json_client_complain(b, id,
+		json_client_complain(client, id,
 		    "A line is a command like {\"do\":\"who\",\"id\":1}.");
 		return;
 	}
@@ -98,11 +101,23 @@ json_client_pass(struct json_client *b, const json_t *object)
 		json_object_set(m, "id", id);
 	if (json_is_integer(at))
 		json_object_set(m, "at", at);
-	connection_command(b->connection, m);
+	connection_command(client->connection, m);
+}
+
+/* At least as many values as a line has. */
+static int
+json_client_values(const char *text, size_t n)
+{
+	size_t i;
+	int values = 0;
+
+	for (i = 0; i < n; i++)
+		values += text[i] == ',' || text[i] == '[' || text[i] == '{';
+	return values;
 }
 
 static void
-take_line(struct json_client *b, const char *text, size_t n)
+take_line(struct json_client *client, const char *text, size_t n)
 {
 	json_error_t error;
 	json_t *object;
@@ -111,17 +126,22 @@ take_line(struct json_client *b, const char *text, size_t n)
 		n--;
 	if (n == 0)
 		return;
+	if (json_client_values(text, n) > VALUES_MAX) {
+		json_client_complain(
+		    client, NULL, "A line has at most 1000 values.");
+		return;
+	}
 	object = json_loadb(text, n, 0, &error);
 	if (json_is_object(object))
-		json_client_pass(b, object);
+		json_client_pass(client, object);
 	else
 		json_client_complain(
-		    b, NULL, "A line must be one JSON object.");
+		    client, NULL, "A line must be one JSON object.");
 	json_decref(object);
 }
 
 void
-json_client_input(struct json_client *b, const char *p, size_t n)
+json_client_input(struct json_client *client, const char *p, size_t n)
 {
 	const char *end;
 	size_t part;
@@ -129,77 +149,77 @@ json_client_input(struct json_client *b, const char *p, size_t n)
 	while (n > 0) {
 		end = memchr(p, '\n', n);
 		part = end == NULL ? n : (size_t)(end - p);
-		if (!b->skip)
-			byte_queue_add(&b->line, p, part);
-		if (b->line.length > LINK_OBJECT_MAX) {
-			byte_queue_free(&b->line);
-			b->skip = true;
+		if (!client->skip)
+			byte_queue_add(&client->line, p, part);
+		if (client->line.length > LINK_OBJECT_MAX) {
+			byte_queue_free(&client->line);
+			client->skip = true;
 			json_client_complain(
-			    b, NULL, "A line has at most 65536 bytes.");
+			    client, NULL, "A line has at most 65536 bytes.");
 		}
 		if (end == NULL)
 			return;
-		if (!b->skip)
-			take_line(
-			    b, byte_queue_front(&b->line), b->line.length);
-		b->skip = false;
-		byte_queue_free(&b->line);
+		if (!client->skip)
+			take_line(client, byte_queue_front(&client->line),
+			    client->line.length);
+		client->skip = false;
+		byte_queue_free(&client->line);
 		p += part + 1;
 		n -= part + 1;
 	}
 }
 
 static bool
-json_client_hold(struct json_client *b, const char *kind, const char *text)
+json_client_hold(struct json_client *client, const char *kind, const char *text)
 {
 	unsigned i;
 
 	if (strcmp(kind, "said") == 0) {
-		b->missed++;
+		client->missed++;
 		return true;
 	}
 	for (i = 0; i < NEWEST; i++) {
 		if (strcmp(kind, newest[i]) != 0)
 			continue;
-		free(b->held[i]);
-		b->held[i] = xstrdup(text);
+		free(client->held[i]);
+		client->held[i] = xstrdup(text);
 		return true;
 	}
 	return false;
 }
 
 void
-json_client_event(struct json_client *b, struct hub_event *event)
+json_client_event(struct json_client *client, struct hub_event *event)
 {
 	const char *kind, *text = hub_event_text(event);
 
 	kind = field_text(event->m, "ev");
-	if (kind != NULL && connection_pending(b->connection) > LAG &&
-	    json_client_hold(b, kind, text))
+	if (kind != NULL && connection_pending(client->connection) > LAG &&
+	    json_client_hold(client, kind, text))
 		return;
-	connection_output(b->connection, text, event->length);
+	connection_output(client->connection, text, event->length);
 }
 
 void
-json_client_turn(struct json_client *b)
+json_client_turn(struct json_client *client)
 {
 	char text[64];
 	unsigned i;
 
-	if (connection_pending(b->connection) > 0)
+	if (connection_pending(client->connection) > 0)
 		return;
-	if (b->missed > 0) {
+	if (client->missed > 0) {
 		snprintf(text, sizeof(text), "{\"ev\":\"missed\",\"n\":%lld}\n",
-		    (long long)b->missed);
-		connection_output(b->connection, text, strlen(text));
-		b->missed = 0;
+		    (long long)client->missed);
+		connection_output(client->connection, text, strlen(text));
+		client->missed = 0;
 	}
 	for (i = 0; i < NEWEST; i++) {
-		if (b->held[i] == NULL)
+		if (client->held[i] == NULL)
 			continue;
-		connection_output(
-		    b->connection, b->held[i], strlen(b->held[i]));
-		free(b->held[i]);
-		b->held[i] = NULL;
+		connection_output(client->connection, client->held[i],
+		    strlen(client->held[i]));
+		free(client->held[i]);
+		client->held[i] = NULL;
 	}
 }

@@ -55,9 +55,8 @@ session_stop(struct conn_table *process)
 	int i;
 
 	process->ending = true;
-	for (i = 0; i < process->nslots; i++)
-		if (process->slot[i] != NULL)
-			connection_stop(process->slot[i]);
+	for (i = 0; i < process->connections; i++)
+		connection_stop(process->all[i]);
 	if (process->connections == 0)
 		loop_stop(process->loop);
 }
@@ -79,7 +78,7 @@ static void
 control_yield(void *arg, const json_t *value, int fd)
 {
 	struct connection *c =
-	    conn_table_find_gate(arg, field_number(value, "id", 0));
+	    conn_table_find(arg, field_number(value, "id", 0));
 
 	if (c != NULL)
 		connection_yield(
@@ -119,6 +118,7 @@ session_turn(void *arg)
 	struct conn_table *process = arg;
 	struct connection *c;
 
+	process->worked = 0;
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
 	hublink_flush(process->hub);
@@ -129,11 +129,8 @@ session_turn(void *arg)
 int
 session_process(struct conn_table *process, int number)
 {
-	char error[256];
-
 	setproctitle("session %d", number);
-	if (!sandbox_session(error, sizeof(error)))
-		log_warn("sandbox", "error=%s", log_quote(error));
+	sandbox_enter(SANDBOX_SESSION, NULL);
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);
 	control_begin(&process->control, process->loop, CONTROL_FD,
@@ -147,6 +144,6 @@ session_process(struct conn_table *process, int number)
 	control_end(&process->control);
 	loop_free(process->loop);
 	ssh_finished(process);
-	free(process->slot);
+	free(process->all);
 	return 0;
 }

@@ -9,7 +9,7 @@ struct conn_table;
 /*
  * Serves until the gate's link ends; the exit status of the process, which the
  * template has just forked: with SSH prepared and nothing else. It shuts itself
- * in (sandbox_session), then says {"ready":true} to the gate. number: "session
+ * in (sandbox_enter), then says {"ready":true} to the gate. number: "session
  * N" of the process title.
  */
 int session_process(struct conn_table *, int number);

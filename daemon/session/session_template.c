@@ -123,12 +123,14 @@ template_fork(struct session_template *template, int number)
 	if (pid != -1 && write(fd[0], "", 1) == -1)
 		log_error("fork", "pid=%d error=%s", (int)pid,
 		    log_quote(strerror(errno)));
-	if (between != -1)
+	if (fd[0] != -1)
 		(void)close(fd[0]);
 	return false;
 }
 
-/* Takes what is to be forked; the fd of its link in the new process, else -1.
+/*
+ * Forks what is to be forked. Gives the fd of its link in the new process, -1
+ * in the template.
  */
 static int
 template_births(struct session_template *template, int *number)
@@ -175,7 +177,7 @@ session_template_process(const char *host_key)
 		return CONTROL_EXIT_NEVER;
 	}
 	ssh_warm(&table);
-	sandbox_template();
+	sandbox_enter(SANDBOX_TEMPLATE, NULL);
 	template.loop = loop_new();
 	control_begin(&template.control, template.loop, CONTROL_FD,
 	    control_rows, &template);

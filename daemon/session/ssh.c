@@ -146,7 +146,19 @@ ssh_alive(struct ssh_conn *s)
 	return false;
 }
 
-/* Waits for what is worth waiting for: room only while bytes are unsent. */
+static size_t
+ssh_pending(const void *arg)
+{
+	const struct ssh_conn *s = arg;
+
+	return s->output.length + s->errors.length;
+}
+
+/*
+ * Waits for room while libssh has bytes unsent: who leaves its answers unread
+ * asks for no more. Else reads, also for output that waits for a larger window
+ * or new keys, which come behind whatever the client has sent before.
+ */
 static void
 ssh_watch(struct ssh_conn *s)
 {
@@ -154,12 +166,15 @@ ssh_watch(struct ssh_conn *s)
 
 	if (!ssh_alive(s))
 		return;
-	/* While the hub thinks, nothing is read: libssh would go on. */
-	if (s->asked == NULL && connection_hungry(s->connection))
-		what |= LOOP_READ;
 	if ((ssh_get_status(s->session) & SSH_WRITE_PENDING) != 0)
-		what |= LOOP_WRITE;
+		what = LOOP_WRITE;
+	/* While the hub thinks, nothing is read: libssh would go on. */
+	else if (s->asked == NULL &&
+	    (connection_hungry(s->connection) || ssh_pending(s) > 0))
+		what = LOOP_READ;
 	watch_set(s->watch, what);
+	if (connection_state(s->connection) >= CONN_CHANNEL)
+		watch_priority(s->watch, connection_priority(s->connection));
 }
 
 /* How far the client has come before the first request for a login. */
@@ -196,7 +211,7 @@ ssh_work(struct ssh_conn *s)
 		ssh_auth_work(s);
 	else if (state >= CONN_CHANNEL)
 		ssh_channel_work(s);
-	if (s->output.length > 0 || s->errors.length > 0 || s->finishing)
+	if (ssh_pending(s) > 0 || s->finishing)
 		connection_touch(s->connection);
 	ssh_watch(s);
 }
@@ -205,6 +220,7 @@ static void
 ssh_ready(void *arg, int what)
 {
 	struct ssh_conn *s = arg;
+	int64_t since = loop_worked();
 	int n;
 
 	ssh_auth_listen(s);
@@ -217,6 +233,7 @@ ssh_ready(void *arg, int what)
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0)
 		connection_touch(s->connection);
 	ssh_work(s);
+	connection_worked(s->connection, since);
 }
 
 /* --- the transport --- */
@@ -240,14 +257,6 @@ ssh_output(void *arg, const void *bytes, size_t n, bool err)
 	struct ssh_conn *s = arg;
 
 	byte_queue_add(err ? &s->errors : &s->output, bytes, n);
-}
-
-static size_t
-ssh_pending(const void *arg)
-{
-	const struct ssh_conn *s = arg;
-
-	return s->output.length + s->errors.length;
 }
 
 static bool
@@ -345,7 +354,6 @@ ssh_accepted(struct conn_table *process, int fd, const struct peer *peer)
 {
 	struct ssh_conn *s = xcalloc(1, sizeof(*s));
 
-	transport_socket(fd);
 	s->process = process;
 	s->accepted_at = loop_monotonic();
 	s->session = session_new(s, fd);

@@ -86,8 +86,12 @@ ssh_auth_heard(int level, const char *function, const char *text, void *arg)
 void
 ssh_auth_listen(struct ssh_conn *s)
 {
-	bool on = s != NULL && connection_state(s->connection) == CONN_AUTH;
+	enum connection_state state;
+	bool on;
 
+	/* A request may come in one piece with that for the service. */
+	state = s == NULL ? CONN_CLOSING : connection_state(s->connection);
+	on = state == CONN_KEX || state == CONN_AUTH;
 	listening = on ? s : NULL;
 	ssh_set_log_level(on ? SSH_LOG_PACKET : SSH_LOG_NOLOG);
 }
@@ -308,8 +312,6 @@ turn_away(struct ssh_conn *s, ssh_message m, unsigned methods)
 			allowed |= methods_of[i].method;
 	if (allowed != 0)
 		ssh_message_auth_set_methods(m, allowed);
-	if (s->guessed)
-		connection_refused(s->connection);
 	if (s->guessed && ++s->passwords >= PASSWORDS_MAX) {
 		ssh_conn_drop(s, "too many passwords");
 		return;

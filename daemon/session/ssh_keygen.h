@@ -6,6 +6,6 @@
  * file.pub. It exists as a whole or not at all. The exit status of the
  * short-lived process that does it.
  */
-int keygen_process(const char *file);
+int ssh_keygen_process(const char *file);
 
 #endif

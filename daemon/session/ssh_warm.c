@@ -1,6 +1,4 @@
-/*
- * A handshake of the process with itself, over a pair of sockets.
- */
+/* A handshake of the process with itself, over a pair of sockets. */
 #include "daemon/session/ssh_warm.h"
 
 #include <libssh/callbacks.h>

@@ -30,9 +30,7 @@
 #define BEGIN_MS 30
 #define SETTLE_MS 700 /* for a client to say what its terminal is */
 #define READ_SIZE 4096
-/* No more is read while so much waits, for the login and for the socket. */
-#define EARLY_MAX (4 * 1024)
-#define UNSENT_MAX (64 * 1024)
+#define EARLY_MAX (4 * 1024) /* bytes that may wait for the login */
 
 struct telnet_conn {
 	struct connection *connection;
@@ -77,12 +75,6 @@ telnet_conn_ask(void *arg, const struct auth_question *q)
 }
 
 static void
-telnet_conn_refused(void *arg)
-{
-	connection_refused(((struct telnet_conn *)arg)->connection);
-}
-
-static void
 give_up(void *arg)
 {
 	connection_leave(((struct telnet_conn *)arg)->connection, 1);
@@ -110,7 +102,6 @@ login_io(struct telnet_conn *t)
 	    .say = telnet_conn_say,
 	    .prompt = say_prompt,
 	    .ask = telnet_conn_ask,
-	    .refused = telnet_conn_refused,
 	    .foreign = telnet_conn_foreign,
 	    .give_up = give_up};
 }
@@ -269,11 +260,13 @@ telnet_conn_watch(struct telnet_conn *t)
 	int what = 0;
 
 	if (!t->ended && connection_hungry(t->connection) &&
-	    t->input.length < EARLY_MAX && t->output.length < UNSENT_MAX)
+	    t->input.length < EARLY_MAX && t->output.length <= OWED_MARK)
 		what |= LOOP_READ;
 	if (t->output.length > 0)
 		what |= LOOP_WRITE;
 	watch_set(t->watch, what);
+	if (connection_state(t->connection) == CONN_SHELL)
+		watch_priority(t->watch, connection_priority(t->connection));
 }
 
 static void
@@ -318,45 +311,52 @@ telnet_conn_ended(struct telnet_conn *t)
 }
 
 static void
+telnet_conn_take(struct telnet_conn *t, const char *bytes, size_t n)
+{
+	enum foreign kind;
+
+	connection_proceeds(t->connection, LOGIN_SPOKE);
+	if (t->begun) {
+		telnet_input(t->telnet, bytes, n);
+	} else {
+		byte_queue_add(&t->early, bytes, n);
+		kind = telnet_foreign(
+		    byte_queue_front(&t->early), t->early.length, false);
+		if (kind > FOREIGN_MAYBE)
+			telnet_conn_foreign(t, kind);
+		if (kind != FOREIGN_NOT)
+			return;
+		telnet_conn_begin(t);
+	}
+	if (t->input.length > 0)
+		connection_proceeds(t->connection, LOGIN_TRIES);
+	feed_login(t);
+	telnet_conn_start(t);
+}
+
+static void
 read_some(struct telnet_conn *t)
 {
 	char bytes[READ_SIZE];
-	enum foreign kind;
-	ssize_t n;
+	ssize_t n = read(t->fd, bytes, sizeof(bytes));
 
-	n = read(t->fd, bytes, sizeof(bytes));
-	if (n == 0) {
+	if (n == 0)
 		telnet_conn_ended(t);
-	} else if (n == -1) {
-		if (errno != EAGAIN && errno != EINTR)
-			connection_lost(t->connection);
-	} else if (connection_state(t->connection) != CONN_CLOSING) {
-		connection_proceeds(t->connection, LOGIN_SPOKE);
-		if (!t->begun) {
-			byte_queue_add(&t->early, bytes, (size_t)n);
-			kind = telnet_foreign(byte_queue_front(&t->early),
-			    t->early.length, false);
-			if (kind > FOREIGN_MAYBE)
-				telnet_conn_foreign(t, kind);
-			if (kind != FOREIGN_NOT)
-				return;
-			telnet_conn_begin(t);
-		} else
-			telnet_input(t->telnet, bytes, (size_t)n);
-		if (t->input.length > 0)
-			connection_proceeds(t->connection, LOGIN_TRIES);
-		feed_login(t);
-		telnet_conn_start(t);
-	}
+	else if (n == -1 && errno != EAGAIN && errno != EINTR)
+		connection_lost(t->connection);
+	else if (n > 0 && connection_state(t->connection) != CONN_CLOSING)
+		telnet_conn_take(t, bytes, (size_t)n);
 }
 
 static void
 telnet_conn_ready(void *arg, int what)
 {
 	struct telnet_conn *t = arg;
+	int64_t since = loop_worked();
 
 	if ((what & LOOP_READ) != 0)
 		read_some(t);
+	connection_worked(t->connection, since);
 	connection_touch(t->connection);
 }
 
@@ -492,7 +492,6 @@ telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 	struct telnet_conn *t = xcalloc(1, sizeof(*t));
 	int on = 1;
 
-	transport_socket(fd);
 	/* Urgent data marks a data mark, which has to stay in its place. */
 	(void)setsockopt(fd, SOL_SOCKET, SO_OOBINLINE, &on, sizeof(on));
 	t->fd = fd;

@@ -7,7 +7,8 @@
 
 #define METHOD_MOST 16 /* letters of an HTTP method */
 
-/* How each begins; whatever else has a line "WORD path HTTP/1.1" is HTTP, too.
+/*
+ * How each begins; whatever else has a line "WORD path HTTP/1.1" is HTTP, too.
  */
 #define BEGINS(kind, bytes)                    \
 	{                                      \

@@ -179,7 +179,6 @@ telnet_login_answered(
 	if (ok)
 		return true;
 	if (l->password) {
-		io->refused(io->arg);
 		io->say(io->arg,
 		    l->tries < 2 ? "That is not the password.\r\n"
 				 : "That is not the password. Press Enter "

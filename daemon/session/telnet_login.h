@@ -30,7 +30,6 @@ struct telnet_login_io {
 	void (*say)(void *arg, const char *text);
 	void (*prompt)(void *arg, const char *text);
 	void (*ask)(void *arg, const struct auth_question *);
-	void (*refused)(void *arg);               /* a password was */
 	void (*foreign)(void *arg, enum foreign); /* a line of no person */
 	void (*give_up)(void *arg);
 };

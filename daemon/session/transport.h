@@ -12,6 +12,9 @@
 struct connection;
 struct conn_table;
 
+/* Who has left more bytes than that unread is not read from. */
+#define OWED_MARK (16 * 1024)
+
 /* Ways to log in, as bits; the last: by another name, as a guest. */
 enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4, AUTH_GUEST = 8 };
 
@@ -52,12 +55,6 @@ struct peer {
 	const char *address;
 };
 
-/*
- * Sets what both transports want of a socket: not blocking, no Nagle, a small
- * send buffer so that a slow reader is noticed soon, and an end to connections
- * whose peer has silently gone.
- */
-void transport_socket(int fd);
 /*
  * Whether more is on its way to a socket's peer than a few pictures: the
  * kernel takes many times what a slow line carries in a second. It is asked

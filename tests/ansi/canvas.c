@@ -208,25 +208,6 @@ the_zone_drawn_last_is_what_is_asked_for(void **state)
 }
 
 static void
-a_copy_is_whole_and_has_no_clip(void **state)
-{
-	struct canvas *c = *state, copy;
-
-	assert_true(canvas_init(&copy));
-	canvas_text(c, 2, 2, PLAIN, "abc");
-	canvas_cursor(c, 4, 2);
-	canvas_clip(c, RECT(0, 0, 1, 1));
-	canvas_copy(&copy, c);
-	assert_row(&copy, 2, "..abc...");
-	assert_true(copy.cursor);
-	assert_int_equal(copy.cursor_x, 4);
-	canvas_put(&copy, 7, 0, PLAIN, 'x');
-	assert_row(&copy, 0, ".......x");
-	assert_row(c, 0, "........");
-	canvas_free(&copy);
-}
-
-static void
 sizes_are_cut_to_what_there_is_room_for(void **state)
 {
 	struct canvas *c = *state;
@@ -259,7 +240,6 @@ main(void)
 	    CANVAS_TEST(wrapped_text_counts_the_lines_it_cannot_show),
 	    CANVAS_TEST(a_box_runs_along_the_inner_edge),
 	    CANVAS_TEST(the_zone_drawn_last_is_what_is_asked_for),
-	    CANVAS_TEST(a_copy_is_whole_and_has_no_clip),
 	    CANVAS_TEST(sizes_are_cut_to_what_there_is_room_for),
 	};
 

@@ -15,6 +15,7 @@ struct wire {
 	struct terminal terminal;
 	const struct palette *palette;
 	struct vt vt;
+	struct wire *also; /* who gets the same bytes, or NULL */
 	int writes;
 	size_t bytes;
 };
@@ -26,6 +27,8 @@ to_vt(void *arg, const char *bytes, size_t len)
 
 	w->writes++;
 	vt_feed(&w->vt, bytes, len);
+	if (w->also != NULL)
+		vt_feed(&w->also->vt, bytes, len);
 }
 
 static struct wire *
@@ -454,43 +457,174 @@ a_large_frame_is_synchronized_a_small_one_is_not(void **state)
 	wire_close(w);
 }
 
-/*
- * Two terminals that show the same take the same bytes; what is drawn on one
- * of them is on that one only.
- */
+/* Draws another character in the corner, behind which the cursor stays. */
 static void
-terminals_that_show_the_same_share_it_until_one_changes(void **state)
+put_cursor(struct wire *w, uint32_t ch)
 {
-	struct wire *a = wire_open("xterm", 40, 6);
-	struct wire *b = wire_open("xterm", 40, 6);
+	canvas_put(&w->canvas, 0, 0, STYLE(INK_TEXT, INK_PAPER), ch);
+	draw(w);
+}
+
+/* The wires of two terminals that show the same. */
+static void
+open_alike(struct wire *w[2])
+{
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		w[i] = wire_open("xterm", 40, 6);
+		draw(w[i]);
+		put_cursor(w[i], 'x');
+	}
+}
+
+/* Whether the frame that the first is now drawn is one for the second, too. */
+static bool
+follows(struct wire *w[2])
+{
+	struct shadow before = {0};
+	bool followed;
+
+	assert_true(shadow_copy(&before, &w[0]->shadow));
+	draw(w[0]);
+	followed = shadow_follow(&w[1]->shadow, &before, &w[0]->shadow);
+	shadow_free(&before);
+	return followed;
+}
+
+static void
+a_frame_for_one_terminal_serves_another_that_shows_the_same_there(void **state)
+{
 	struct style style = STYLE(INK_TEXT, INK_PAPER);
+	struct wire *w[2];
 
-	assert_false(shadow_same(&a->shadow, &b->shadow));
-	draw(a);
-	assert_false(shadow_same(&a->shadow, &b->shadow));
-	draw(b);
-	assert_true(shadow_same(&a->shadow, &b->shadow));
-	shadow_share(&b->shadow, &a->shadow);
-	assert_true(shadow_same(&a->shadow, &b->shadow));
+	open_alike(w);
+	canvas_text(&w[1]->canvas, 1, 4, style, "Only here");
+	canvas_text(&w[1]->canvas, 30, 1, style, "and here");
+	draw(w[1]);
+	put_cursor(w[1], 'y');
+	canvas_text(&w[0]->canvas, 1, 1, style, "Nelson");
+	w[0]->also = w[1];
+	assert_true(follows(w));
+	w[0]->also = NULL;
+	/* Then it shows both: neither need be written again. */
+	canvas_text(&w[1]->canvas, 1, 1, style, "Nelson");
+	check(w[1]);
+	draw(w[1]);
+	assert_int_equal(w[1]->bytes, 0);
+	/* What is drawn on one later is on that one only. */
+	canvas_text(&w[1]->canvas, 1, 1, style, "Hardy ");
+	draw(w[1]);
+	draw(w[0]);
+	assert_int_equal(w[0]->bytes, 0);
+	wire_close(w[0]);
+	wire_close(w[1]);
+}
 
-	canvas_text(&b->canvas, 1, 1, style, "Nelson");
-	draw(b);
-	check(b);
-	assert_false(shadow_same(&a->shadow, &b->shadow));
-	draw(a);
-	assert_int_equal(a->bytes, 0);
-	canvas_text(&a->canvas, 1, 1, style, "Nelson");
-	draw(a);
-	check(a);
-	assert_true(shadow_same(&a->shadow, &b->shadow));
-	shadow_forget(&a->shadow);
-	assert_false(shadow_same(&a->shadow, &b->shadow));
+static void
+shown_otherwise(struct wire *w)
+{
+	canvas_put(&w->canvas, 3, 1, STYLE(INK_TEXT, INK_PAPER), 'o');
+	draw(w);
+	put_cursor(w, 'y');
+}
 
-	shadow_share(&a->shadow, &b->shadow);
-	wire_close(b);
-	draw(a);
-	assert_int_equal(a->bytes, 0);
-	wire_close(a);
+static void
+of_another_look(struct wire *w)
+{
+	canvas_put(&w->canvas, 20, 5, STYLE(INK_BAD, INK_PAPER), 'x');
+	draw(w);
+}
+
+static void
+with_its_cursor_elsewhere(struct wire *w)
+{
+	canvas_put(&w->canvas, 20, 5, STYLE(INK_TEXT, INK_PAPER), 'x');
+	draw(w);
+}
+
+static void
+unknown(struct wire *w)
+{
+	shadow_forget(&w->shadow);
+}
+
+static void
+of_other_colours(struct wire *w)
+{
+	w->palette = palette_find("mono");
+	draw(w);
+}
+
+static void
+with_rare_characters(struct wire *w)
+{
+	canvas_put(&w->canvas, 30, 1, STYLE(INK_TEXT, INK_PAPER), 0x1f600);
+	draw(w);
+	put_cursor(w, 'y');
+}
+
+static void
+a_frame_does_not_serve_a_terminal_that_is(void **state)
+{
+	void (*const differs[])(struct wire *) = {shown_otherwise,
+	    with_its_cursor_elsewhere, of_another_look, unknown,
+	    of_other_colours, with_rare_characters};
+	struct wire *w[2];
+	size_t i;
+
+	for (i = 0; i < sizeof(differs) / sizeof(*differs); i++) {
+		open_alike(w);
+		differs[i](w[1]);
+		canvas_text(
+		    &w[0]->canvas, 1, 1, STYLE(INK_TEXT, INK_PAPER), "Nelson");
+		assert_false(follows(w));
+		wire_close(w[0]);
+		wire_close(w[1]);
+	}
+}
+
+static void
+a_copy_shows_what_the_other_did(void **state)
+{
+	struct wire *w[2];
+
+	open_alike(w);
+	w[0]->also = w[1];
+	canvas_text(&w[0]->canvas, 1, 1, STYLE(INK_TEXT, INK_PAPER), "Nelson");
+	draw(w[0]);
+	assert_true(shadow_copy(&w[1]->shadow, &w[0]->shadow));
+	wire_close(w[0]);
+	draw(w[1]);
+	assert_true(w[1]->bytes > 0);
+	assert_int_equal(canvas_at(&w[1]->canvas, 1, 1)->ch, 0);
+	shadow_forget(&w[1]->shadow);
+	w[0] = wire_open("xterm", 40, 6);
+	assert_false(shadow_copy(&w[0]->shadow, &w[1]->shadow));
+	wire_close(w[0]);
+	wire_close(w[1]);
+}
+
+static void
+what_two_terminals_show_is_in_memory_once(void **state)
+{
+	struct style style = STYLE(INK_TEXT, INK_PAPER);
+	struct wire *w[2];
+	int y;
+
+	open_alike(w);
+	canvas_text(&w[0]->canvas, 1, 1, style, "Nelson");
+	canvas_text(&w[1]->canvas, 1, 1, style, "Hardy");
+	draw(w[0]);
+	draw(w[1]);
+	for (y = 0; y < 6; y++)
+		assert_int_equal(
+		    w[0]->shadow.row[y] == w[1]->shadow.row[y], y != 1);
+	wire_close(w[0]);
+	check(w[1]);
+	draw(w[1]);
+	assert_int_equal(w[1]->bytes, 0);
+	wire_close(w[1]);
 }
 
 int
@@ -515,7 +649,10 @@ main(void)
 	    cmocka_unit_test(half_a_wide_character_never_stands_in_the_corner),
 	    cmocka_unit_test(a_large_frame_is_synchronized_a_small_one_is_not),
 	    cmocka_unit_test(
-		terminals_that_show_the_same_share_it_until_one_changes),
+		a_frame_for_one_terminal_serves_another_that_shows_the_same_there),
+	    cmocka_unit_test(a_frame_does_not_serve_a_terminal_that_is),
+	    cmocka_unit_test(a_copy_shows_what_the_other_did),
+	    cmocka_unit_test(what_two_terminals_show_is_in_memory_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

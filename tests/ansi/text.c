@@ -281,6 +281,54 @@ cp437_goes_there_and_back(void **state)
 	assert_int_equal(cp437_put(0x263a), 0);
 }
 
+static void
+cleaned_text_has_no_control_characters(void **state)
+{
+	char to[8];
+
+	assert_true(utf8_clean(" \ta\001\302\205\177b  ", to, sizeof(to)));
+	assert_string_equal(to, "ab");
+	/* Cut, but not within a character. */
+	assert_false(utf8_clean("123456\303\251", to, sizeof(to)));
+	assert_string_equal(to, "123456");
+	assert_true(utf8_clean("12345\303\251", to, sizeof(to)));
+	assert_string_equal(to, "12345\303\251");
+}
+
+static void
+halves_of_characters_are_dropped(void **state)
+{
+	static const char *const rows[][2] = {
+	    {"plain", "plain"},
+	    {"\303\251\342\202\254\360\237\230\200",
+		"\303\251\342\202\254\360\237\230\200"},
+	    {"cut \342\202", "cut "},
+	    {"\342\202x\251y", "xy"},
+	    {"overlong \300\257", "overlong "},
+	    {"\355\240\200surrogate", "surrogate"},
+	    {"\357\277\275 is one", "\357\277\275 is one"},
+	    {"", ""},
+	};
+	char text[40];
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		strlcpy(text, rows[i][0], sizeof(text));
+		utf8_drop_halves(text);
+		assert_string_equal(text, rows[i][1]);
+	}
+}
+
+static void
+all_that_ends_a_line_becomes_a_blank(void **state)
+{
+	char text[] = "a\nb\r\nc\vd\fe\034f\036g\302\205h\342\200\250i"
+		      "\342\200\251j\tk\037l\302\206m";
+
+	utf8_one_line(text);
+	assert_string_equal(text, "a b  c d e f g h i j\tk\037l\302\206m");
+}
+
 int
 main(void)
 {
@@ -291,6 +339,9 @@ main(void)
 	    cmocka_unit_test(a_base_carries_two_marks_at_most),
 	    cmocka_unit_test(what_is_no_utf8_is_replaced),
 	    cmocka_unit_test(copies_are_utf8_and_end_between_characters),
+	    cmocka_unit_test(cleaned_text_has_no_control_characters),
+	    cmocka_unit_test(halves_of_characters_are_dropped),
+	    cmocka_unit_test(all_that_ends_a_line_becomes_a_blank),
 	    cmocka_unit_test(widths_are_columns),
 	    cmocka_unit_test(long_text_ends_in_an_ellipsis),
 	    cmocka_unit_test(text_wraps_at_blanks),

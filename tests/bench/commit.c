@@ -4,7 +4,7 @@
  * beside fdatasync alone on the same disk in the same run; and how many moves
  * and commits a second there are when all play as fast as they can.
  *
- *   tests/bench/commit [-m messdeckd] [tables ...]
+ *   tests/bench/commit [-m messdeckd] [-n throws] [tables ...]
  *
  * At the first table two people sit at terminals of 80x24, and type. Enter
  * alone throws; it draws nothing before the hub has said what was thrown (as
@@ -21,10 +21,11 @@
 #include <unistd.h>
 
 #include "tests/bench/cost.h"
+#include "tests/bench/figure.h"
 #include "tests/bench/host.h"
 #include "tests/bench/load.h"
 
-#define MOVES 300     /* that are timed */
+#define MOVES_MOST 1000
 #define CYCLE_MS 5    /* for the programs' answers, between two of them */
 #define STILL_MS 60   /* more than between two pictures of a screen */
 #define TABLE_MS 2000 /* every other table has a move so often */
@@ -34,17 +35,9 @@
 #define PAGE 4096
 
 struct times {
-	double ms[MOVES];
+	double ms[MOVES_MOST];
 	int n;
 };
-
-static int
-by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return x < y ? -1 : x > y;
-}
 
 static void
 print_times(const char *what, struct times *times)
@@ -53,7 +46,7 @@ print_times(const char *what, struct times *times)
 		printf("%-34s nothing\n", what);
 		return;
 	}
-	qsort(times->ms, (size_t)times->n, sizeof(times->ms[0]), by_size);
+	figure_sort(times->ms, times->n);
 	printf("%-34s median %7.2f ms  p99 %7.2f ms  (%d)\n", what,
 	    times->ms[times->n / 2], times->ms[times->n * 99 / 100], times->n);
 }
@@ -181,6 +174,8 @@ sit_down(struct load *load, struct load *hands, int tables)
 	last = load_count(load) - 1;
 	load_read(load, 0, last, 2000, false);
 	load_read(hands, 0, 1, 1000, false);
+	type_both(hands, "/set motion off\r");
+	load_read(hands, 0, 1, 300, false);
 	load_type(hands, 0, "/new uckers 2\r");
 	load_read(hands, 0, 1, 300, false);
 	load_type(hands, 1, "/join 1\r");
@@ -207,13 +202,13 @@ sit_down(struct load *load, struct load *hands, int tables)
  */
 static void
 time_throws(struct load *load, struct load *hands, int others, int disk,
-    struct times *times, struct times *bare)
+    int moves, struct times *times, struct times *bare)
 {
 	double due = clock_ms(), before, each = (double)TABLE_MS / (others + 1);
 	int next = 0, last = load_count(load) - 1, seat;
 
 	times->n = bare->n = 0;
-	for (int tries = 0; times->n < MOVES && tries < 4 * MOVES; tries++) {
+	for (int tries = 0; times->n < moves && tries < 4 * moves; tries++) {
 		for (; others > 0 && due < clock_ms(); due += each)
 			move(load, 1 + next++ % others);
 		load_read(load, 0, last, CYCLE_MS, false);
@@ -234,31 +229,12 @@ time_throws(struct load *load, struct load *hands, int others, int disk,
 	}
 }
 
-static long
-commits(const struct host *host)
-{
-	char line[HOST_PATH + 128], answer[1024] = "";
-	const char *found;
-	FILE *pipe;
-
-	snprintf(line, sizeof(line),
-	    "./messdeckctl -j -s %s/state/messdeckd.sock stats", host->dir);
-	pipe = popen(line, "r");
-	if (pipe == NULL)
-		return 0;
-	if (fgets(answer, sizeof(answer), pipe) == NULL)
-		answer[0] = '\0';
-	pclose(pipe);
-	found = strstr(answer, "\"commits\":");
-	return found == NULL ? 0 : strtol(found + 10, NULL, 10);
-}
-
 /* Every table of programs has a move as soon as its last one is seen. */
 static void
 rush(const struct host *host, struct load *load, int tables)
 {
 	double start, seconds;
-	long before = commits(host), moves = 0;
+	long before = host_stat(host, "commits"), moves = 0;
 	int last = load_count(load) - 1, heard, quiet = QUIET;
 
 	start = clock_ms();
@@ -277,11 +253,11 @@ rush(const struct host *host, struct load *load, int tables)
 	seconds = (clock_ms() - start) / 1000;
 	printf("%-34s %7.0f moves and %.0f commits a second\n",
 	    "  as fast as they can", (double)moves / seconds,
-	    (double)(commits(host) - before) / seconds);
+	    (double)(host_stat(host, "commits") - before) / seconds);
 }
 
 static bool
-measure(const char *messdeckd, int playing)
+measure(const char *messdeckd, int playing, int moves)
 {
 	/* Where one plays another is there for the rush. */
 	int tables = playing > 1 ? playing : 2;
@@ -300,7 +276,8 @@ measure(const char *messdeckd, int playing)
 	hands = load_new(2, host.port, "guest", NULL);
 	ok = sit_down(load, hands, tables);
 	if (ok) {
-		time_throws(load, hands, playing - 1, disk, &times, &bare);
+		time_throws(
+		    load, hands, playing - 1, disk, moves, &times, &bare);
 		snprintf(what, sizeof(what), "%d %s: Enter to throw", playing,
 		    playing == 1 ? "table" : "tables");
 		print_times(what, &times);
@@ -318,26 +295,27 @@ measure(const char *messdeckd, int playing)
 int
 main(int argc, char **argv)
 {
-	static const int usual[] = {1, 100, 1000};
+	static char *standard[] = {"1", "100", NULL};
 	const char *messdeckd = "./messdeckd";
 	struct rlimit files = {8192, 8192};
-	int c;
+	char **tables = standard;
+	int c, moves = 60;
 
-	while ((c = getopt(argc, argv, "m:")) != -1) {
-		if (c != 'm') {
-			fprintf(stderr,
-			    "usage: commit [-m messdeckd] [tables ...]\n");
+	while ((c = getopt(argc, argv, "m:n:")) != -1) {
+		if (c == 'm')
+			messdeckd = optarg;
+		else if (c == 'n')
+			moves = atoi(optarg);
+		else
 			return 64;
-		}
-		messdeckd = optarg;
 	}
+	if (moves < 1 || moves > MOVES_MOST)
+		return 64;
 	(void)setrlimit(RLIMIT_NOFILE, &files);
-	if (optind == argc)
-		for (int i = 0; i < 3; i++)
-			if (!measure(messdeckd, usual[i]))
-				return 1;
-	for (; optind < argc; optind++)
-		if (!measure(messdeckd, atoi(argv[optind])))
+	if (optind < argc)
+		tables = argv + optind;
+	for (; *tables != NULL; tables++)
+		if (!measure(messdeckd, atoi(*tables), moves))
 			return 1;
 	return 0;
 }

@@ -24,7 +24,6 @@
 #define WORDS 20
 #define ROUNDS 12
 #define QUIET_MS 80
-#define SETTLE_MS 1500
 #define WATCHERS_MOST 1000
 
 struct crowd {
@@ -59,28 +58,12 @@ measure_handshake(struct crowd *crowd)
 	crowd->handshake_ms = (cpu_ms(crowd) - before) / (done + !done);
 }
 
-static int
-grow(struct crowd *crowd, int n)
-{
-	while (load_count(crowd->load) < n) {
-		if (!load_connect(crowd->load, NULL))
-			break;
-		/* The terminal's query is answered while others connect. */
-		if (load_count(crowd->load) % 32 == 0)
-			load_read(crowd->load, 0, load_count(crowd->load) - 1,
-			    1, false);
-	}
-	load_read(
-	    crowd->load, 0, load_count(crowd->load) - 1, SETTLE_MS, false);
-	return load_count(crowd->load);
-}
-
 /* Of the next ones, while so many are there; what these then see, too. */
 static void
 measure_login(struct crowd *crowd, int n)
 {
 	double before = cpu_ms(crowd);
-	int came = grow(crowd, n + LOGINS) - n;
+	int came = load_grow(crowd->load, n + LOGINS) - n;
 
 	if (came > 0)
 		figure_print("login", n, (cpu_ms(crowd) - before) / came, "ms",
@@ -126,24 +109,10 @@ measure_lobby(struct crowd *crowd)
 
 	measure_changes(crowd, "lobby-first");
 	load_type(crowd->load, last, "\025/new uckers 2\r");
-	load_read(crowd->load, 0, last, SETTLE_MS, false);
+	load_settle(crowd->load);
 	measure_changes(crowd, "lobby");
 	load_type(crowd->load, last, "\025/leave\r");
-	load_read(crowd->load, 0, last, SETTLE_MS, false);
-}
-
-static double
-latest(const struct load *load, int first, int last, double since)
-{
-	double at, most = 0;
-
-	for (int i = first; i <= last; i++) {
-		at = load_heard_at(load, i);
-		/* Not heard at all counts as all the time waited. */
-		at = at == 0 ? 1000 : at - since;
-		most = at > most ? at : most;
-	}
-	return most;
+	load_settle(crowd->load);
 }
 
 /* One types, the watchers from 2 on see it; false where they do not. */
@@ -161,7 +130,7 @@ show(struct load *load, int who, const char *line, struct each *each)
 		return false;
 	load_read(load, 3, last, 1000, true);
 	bytes += load_bytes(load);
-	late = latest(load, 3, last, before);
+	late = load_latest(load, 3, last, before);
 	each->last_ms = late > each->last_ms ? late : each->last_ms;
 	load_read(load, 0, last, QUIET_MS, false);
 	each->bytes += (double)(bytes + load_bytes(load));
@@ -178,17 +147,17 @@ gather(struct load *load)
 	for (int i = 0; i <= last; i++)
 		load_type(load, i, "\025/set motion off\r");
 	load_type(load, 0, "\025/new uckers 2\r");
-	load_read(load, 0, 0, SETTLE_MS, false);
+	load_settle(load);
 	for (int i = 2; i <= last; i++)
 		load_type(load, i, "\025/watch 1\r");
 	load_type(load, 1, "\025/join 1\r");
-	load_read(load, 0, last, SETTLE_MS, false);
+	load_settle(load);
 	/* He has read the rule card. */
 	load_type(load, 1, "\r");
-	load_read(load, 0, last, SETTLE_MS, false);
+	load_settle(load);
 	for (int i = 0; i < 2; i++)
 		load_type(load, i, "\025/phrase x\r");
-	load_read(load, 0, last, SETTLE_MS, false);
+	load_settle(load);
 }
 
 static void
@@ -276,7 +245,7 @@ main(int argc, char *argv[])
 		return 1;
 	measure_handshake(&crowd);
 	for (count = counts; *count != NULL; count++) {
-		(void)grow(&crowd, atoi(*count));
+		(void)load_grow(crowd.load, atoi(*count));
 		measure_login(&crowd, atoi(*count));
 		measure_lobby(&crowd);
 	}
@@ -286,7 +255,7 @@ main(int argc, char *argv[])
 			continue;
 		if (!crowd_begin(&crowd, messdeckd, atoi(*count) + 2))
 			return 1;
-		(void)grow(&crowd, atoi(*count) + 2);
+		(void)load_grow(crowd.load, atoi(*count) + 2);
 		gather(crowd.load);
 		measure_words(&crowd);
 		measure_plays(&crowd);

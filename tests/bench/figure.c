@@ -2,6 +2,7 @@
 #include "tests/bench/figure.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static FILE *file;
 
@@ -12,6 +13,20 @@ figure_file(const char *path)
 		return true;
 	file = fopen(path, "a");
 	return file != NULL;
+}
+
+static int
+by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+void
+figure_sort(double *values, int n)
+{
+	qsort(values, (size_t)n, sizeof(*values), by_size);
 }
 
 void

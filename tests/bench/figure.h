@@ -15,5 +15,7 @@ bool figure_file(const char *path);
  */
 void figure_print(const char *name, int count, double value, const char *unit,
     const char *floor, double floor_value);
+/* Sorts n values, the least first. */
+void figure_sort(double *, int n);
 
 #endif

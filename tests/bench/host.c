@@ -233,3 +233,23 @@ host_frame(const struct host *host, const char *frame, size_t n)
 		(void)closedir(dir);
 	return written;
 }
+
+long
+host_stat(const struct host *host, const char *name)
+{
+	char line[HOST_PATH + 128], answer[1024] = "", key[64];
+	const char *found;
+	FILE *pipe;
+
+	(void)snprintf(line, sizeof(line),
+	    "./messdeckctl -j -s %s/state/messdeckd.sock stats", host->dir);
+	(void)snprintf(key, sizeof(key), "\"%s\":", name);
+	pipe = popen(line, "r");
+	if (pipe == NULL)
+		return 0;
+	if (fgets(answer, sizeof(answer), pipe) == NULL)
+		answer[0] = '\0';
+	(void)pclose(pipe);
+	found = strstr(answer, key);
+	return found == NULL ? 0 : strtol(found + strlen(key), NULL, 10);
+}

@@ -29,6 +29,8 @@ bool host_start_messdeck(
 bool host_start_libssh(struct host *);
 bool host_start_sshd(struct host *, const char *sshd);
 void host_stop(struct host *);
+/* A number of Messdeck's "stats", as ./messdeckctl prints them; 0: none. */
+long host_stat(const struct host *, const char *name);
 /* Writes a frame to the terminal of every cat below sshd; how many. */
 int host_frame(const struct host *, const char *frame, size_t);
 

@@ -6,8 +6,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tests/bench/cost.h"
+
+#define EVENTS 256
+#define SETTLE_MS 1500 /* more than the lobby's news are apart */
 
 struct one {
 	ssh_session session;
@@ -20,6 +26,7 @@ struct load {
 	struct one *one;
 	struct pollfd *poll;
 	int n, most, port;
+	int epoll; /* of all, which poll() takes too long for */
 	const char *user;
 	ssh_key key;
 	uint64_t bytes;
@@ -33,6 +40,7 @@ load_new(int n, int port, const char *user, const char *key)
 	load->one = calloc((size_t)n, sizeof(*load->one));
 	load->poll = calloc((size_t)n, sizeof(*load->poll));
 	load->most = n;
+	load->epoll = epoll_create1(EPOLL_CLOEXEC);
 	load->port = port;
 	load->user = user;
 	if (key != NULL)
@@ -50,6 +58,7 @@ load_free(struct load *load)
 		ssh_free(load->one[i].session);
 	}
 	ssh_key_free(load->key);
+	(void)close(load->epoll);
 	free(load->one);
 	free(load->poll);
 	free(load);
@@ -64,7 +73,7 @@ load_count(const struct load *load)
 static void
 options(ssh_session session, const struct load *load)
 {
-	static const int off;
+	static const int off, on = 1;
 	static const long timeout = 30;
 
 	(void)ssh_options_set(session, SSH_OPTIONS_PROCESS_CONFIG, &off);
@@ -72,6 +81,8 @@ options(ssh_session session, const struct load *load)
 	(void)ssh_options_set(session, SSH_OPTIONS_PORT, &load->port);
 	(void)ssh_options_set(session, SSH_OPTIONS_USER, load->user);
 	(void)ssh_options_set(session, SSH_OPTIONS_TIMEOUT, &timeout);
+	/* Else a key may wait 40 ms for the last one's acknowledgement. */
+	(void)ssh_options_set(session, SSH_OPTIONS_NODELAY, &on);
 	(void)ssh_options_set(session, SSH_OPTIONS_KNOWNHOSTS, "/dev/null");
 	(void)ssh_options_set(
 	    session, SSH_OPTIONS_GLOBAL_KNOWNHOSTS, "/dev/null");
@@ -95,6 +106,27 @@ load_handshake(int port)
 	ssh_disconnect(session);
 	ssh_free(session);
 	return ok;
+}
+
+int
+load_handshakes(int port, int clients, int each)
+{
+	pid_t client[LOAD_CLIENTS];
+	int done = 0, status;
+
+	for (int i = 0; i < clients; i++) {
+		client[i] = fork();
+		if (client[i] != 0)
+			continue;
+		for (int j = 0; j < each; j++)
+			done += load_handshake(port);
+		_exit(done);
+	}
+	for (int i = 0; i < clients; i++)
+		if (waitpid(client[i], &status, 0) == client[i] &&
+		    WIFEXITED(status))
+			done += WEXITSTATUS(status);
+	return done;
 }
 
 static bool
@@ -126,6 +158,7 @@ bool
 load_connect(struct load *load, const char *command)
 {
 	struct one *one = &load->one[load->n];
+	struct epoll_event what = {.events = EPOLLIN, .data.ptr = one};
 
 	if (load->n == load->most)
 		return false;
@@ -140,6 +173,8 @@ load_connect(struct load *load, const char *command)
 	ssh_set_blocking(one->session, 0);
 	load->poll[load->n].fd = ssh_get_fd(one->session);
 	load->poll[load->n].events = POLLIN;
+	(void)epoll_ctl(
+	    load->epoll, EPOLL_CTL_ADD, ssh_get_fd(one->session), &what);
 	load->n++;
 	return true;
 }
@@ -202,29 +237,75 @@ all_heard(const struct load *load, int first, int last)
 	return true;
 }
 
+/* Waits for anything from some, and takes it. */
+static void
+read_some(struct load *load, int first, int last, int ms)
+{
+	struct epoll_event ready[EVENTS];
+	int n;
+
+	if (last - first + 1 == load->n) {
+		n = epoll_wait(load->epoll, ready, EVENTS, ms);
+		for (int i = 0; i < n; i++)
+			drain(load, ready[i].data.ptr);
+		return;
+	}
+	n = poll(load->poll + first, (nfds_t)(last - first + 1), ms);
+	for (int i = first; n > 0 && i <= last; i++)
+		if (load->poll[i].revents != 0)
+			drain(load, &load->one[i]);
+}
+
 void
 load_read(struct load *load, int first, int last, int ms, bool all)
 {
 	double end = clock_ms() + ms;
-	int n, left;
+	int left;
 
 	load->bytes = 0;
 	for (int i = 0; i < load->n; i++)
 		load->one[i].heard_at = 0;
 	while ((left = (int)(end - clock_ms())) >= 0) {
-		n = poll(load->poll + first, (nfds_t)(last - first + 1), left);
-		for (int i = first; n > 0 && i <= last; i++)
-			if (load->poll[i].revents != 0)
-				drain(load, &load->one[i]);
+		read_some(load, first, last, left);
 		if (all && all_heard(load, first, last))
 			break;
 	}
+}
+
+void
+load_settle(struct load *load)
+{
+	load_read(load, 0, load->n - 1, SETTLE_MS, false);
+}
+
+int
+load_grow(struct load *load, int n)
+{
+	while (load->n < n && load_connect(load, NULL))
+		/* The terminal's query is answered while others connect. */
+		if (load->n % 32 == 0)
+			load_read(load, 0, load->n - 1, 1, false);
+	load_settle(load);
+	return load->n;
 }
 
 double
 load_heard_at(const struct load *load, int client)
 {
 	return load->one[client].heard_at;
+}
+
+double
+load_latest(const struct load *load, int first, int last, double since)
+{
+	double at, most = 0;
+
+	for (int i = first; i <= last; i++) {
+		at = load_heard_at(load, i);
+		at = at == 0 ? 1000 : at - since;
+		most = at > most ? at : most;
+	}
+	return most;
 }
 
 const char *

@@ -1,7 +1,8 @@
 /*
- * Everybody comes at once, as after a restart of the machine, while some play:
- * how many are in after how long, what they cost, and how long those who play
- * wait for their keys meanwhile; then the same with everybody there.
+ * Everybody comes at once, as after a restart of the machine, while four play
+ * at each table: how many are in after how long, what they cost, and how long
+ * those who play wait for their keys meanwhile; then the same with everybody
+ * there.
  *
  *   tests/bench/storm [-m messdeckd] [-n people] [-s seconds] [-t tables]
  *       [-v watchers of each table] [-w FILE]
@@ -21,10 +22,11 @@
 #include "tests/bench/host.h"
 #include "tests/bench/load.h"
 
-#define COMERS 8 /* processes that connect, one person after another */
-#define SETTLE_MS 1500
+#define PLAYERS 4       /* at each table */
+#define COMERS 8        /* processes that connect, one person after another */
 #define KEY_MS 1000     /* after that a key is lost */
 #define PACE_MS 15      /* between two keys */
+#define LINE_MS 1000    /* between two lines at a table; a play takes two */
 #define KEYS_MOST 20000 /* that are timed */
 #define CALM_MS 15000
 #define FREE_MS 300000 /* no storm is longer */
@@ -33,6 +35,8 @@ struct storm {
 	struct host host;
 	struct load *load; /* of those who play and watch */
 	int people, tables, watchers, seconds;
+	int keys, lines; /* typed so far */
+	double line_due;
 	int heard[COMERS]; /* a pipe's end for each process that connects */
 	pid_t comer[COMERS];
 };
@@ -43,17 +47,9 @@ struct keys {
 };
 
 static int
-by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return x < y ? -1 : x > y;
-}
-
-static int
 seats(const struct storm *storm)
 {
-	return 2 + storm->watchers;
+	return PLAYERS + storm->watchers;
 }
 
 /* The i-th at a table: who opens it, who joins, who watches. */
@@ -64,16 +60,23 @@ sit(struct storm *storm, int table, int i)
 	char line[32];
 
 	(void)snprintf(line, sizeof(line),
-	    i == 0       ? "\025/new uckers 2\r"
-		: i == 1 ? "\025/join %d\r"
-			 : "\025/watch %d\r",
+	    i == 0            ? "\025/new uckers 4\r"
+		: i < PLAYERS ? "\025/join %d\r"
+			      : "\025/watch %d\r",
 	    table + 1);
 	load_type(storm->load, client, line);
-	load_read(storm->load, client, client, KEY_MS, true);
-	load_read(storm->load, client, client, 20, false);
-	/* He has read the rule card. */
-	if (i == 1)
-		load_type(storm->load, client, "\r");
+	/* Tables have their numbers in this order. */
+	if (i == 0)
+		load_read(storm->load, client, client, KEY_MS, true);
+}
+
+static void
+type_all(struct storm *storm, const char *keys)
+{
+	for (int i = 0; i < load_count(storm->load); i++)
+		if (i % seats(storm) < PLAYERS)
+			load_type(storm->load, i, keys);
+	load_settle(storm->load);
 }
 
 static bool
@@ -82,22 +85,16 @@ seat_all(struct storm *storm)
 	int n = storm->tables * seats(storm);
 
 	storm->load = load_new(n, storm->host.port, "guest", NULL);
-	for (int i = 0; i < n; i++) {
-		if (!load_connect(storm->load, NULL))
-			return false;
-		if (i % 32 == 31)
-			load_read(storm->load, 0, i, 1, false);
-	}
-	load_read(storm->load, 0, n - 1, SETTLE_MS, false);
+	if (load_grow(storm->load, n) < n)
+		return false;
 	for (int i = 0; i < seats(storm); i++) {
 		for (int table = 0; table < storm->tables; table++)
 			sit(storm, table, i);
-		load_read(storm->load, 0, n - 1, SETTLE_MS, false);
+		load_settle(storm->load);
 	}
-	for (int i = 0; i < n; i++)
-		if (i % seats(storm) < 2)
-			load_type(storm->load, i, "\025/phrase x\r");
-	load_read(storm->load, 0, n - 1, SETTLE_MS, false);
+	/* They have read the rule card, and have no words for the dice. */
+	type_all(storm, "\r");
+	type_all(storm, "\025/phrase x\r");
 	return true;
 }
 
@@ -176,19 +173,39 @@ all_reported(const struct storm *storm)
 	return poll(fd, COMERS, 0) == COMERS;
 }
 
-/* One of those who play types a letter; each fourth time a play is made. */
+/* Each table's players throw and play by turns, as fast as people do. */
 static void
-press(struct storm *storm, struct keys *keys, int round)
+play_on(struct storm *storm)
 {
-	static const char *const lines[] = {
-	    "\025/throw\r", "\025/colours red\r", "\025/play 1\r"};
-	int first = round % storm->tables * seats(storm);
-	double before = clock_ms(), at;
-	int client = first + round / storm->tables % 2;
+	static const char *const lines[] = {"\025/throw\r", "\025/play 1\r"};
+	double now = clock_ms();
+	int table, line;
+
+	if (storm->line_due < now - LINE_MS)
+		storm->line_due = now - LINE_MS;
+	while (storm->line_due < now) {
+		table = storm->lines % storm->tables;
+		line = storm->lines++ / storm->tables;
+		load_type(storm->load,
+		    table * seats(storm) + line / 2 % PLAYERS, lines[line % 2]);
+		storm->line_due += (double)LINE_MS / storm->tables;
+	}
+}
+
+/* One of those who play types a letter, which is timed. */
+static void
+press(struct storm *storm, struct keys *keys)
+{
+	int table = storm->keys % storm->tables;
+	int time = storm->keys++ / storm->tables;
+	int client = table * seats(storm) + time % PLAYERS;
+	double before, at;
 	char key[] = "\025a";
 
+	play_on(storm);
 	/* Another one than the last time, or nothing changes. */
-	key[1] += (char)(round / storm->tables % 26);
+	key[1] += (char)(time % 26);
+	before = clock_ms();
 	load_type(storm->load, client, key);
 	load_read(storm->load, client, client, KEY_MS, true);
 	at = load_heard_at(storm->load, client);
@@ -196,9 +213,6 @@ press(struct storm *storm, struct keys *keys, int round)
 		keys->lost++;
 	else if (keys->n < KEYS_MOST)
 		keys->latency[keys->n++] = at - before;
-	if (round % 4 == 3)
-		for (int i = 0; i < 3; i++)
-			load_type(storm->load, first + round / 4 % 2, lines[i]);
 	load_read(storm->load, 0, load_count(storm->load) - 1, PACE_MS, false);
 }
 
@@ -209,7 +223,7 @@ print_keys(const char *name, struct keys *keys, const struct keys *peer)
 
 	if (keys->n == 0)
 		return;
-	qsort(keys->latency, (size_t)keys->n, sizeof(*keys->latency), by_size);
+	figure_sort(keys->latency, keys->n);
 	(void)snprintf(what, sizeof(what), "%s-p50", name);
 	figure_print(what, 0, keys->latency[keys->n / 2], "ms", "calm p50",
 	    peer->latency[peer->n / 2]);
@@ -220,13 +234,14 @@ print_keys(const char *name, struct keys *keys, const struct keys *peer)
 	    "%-24s %10d lost of %d\n", name, keys->lost, keys->lost + keys->n);
 }
 
+/* Keys in a quiet phase, of so many ms. */
 static void
 press_for(struct storm *storm, struct keys *keys, double ms)
 {
 	double end = clock_ms() + ms;
 
-	for (int round = 0; clock_ms() < end; round++)
-		press(storm, keys, round);
+	while (clock_ms() < end)
+		press(storm, keys);
 }
 
 static void
@@ -235,6 +250,7 @@ measure(struct storm *storm)
 	static struct keys calm, stormy, crowded;
 	struct cost before, after;
 	double began, end;
+	long commits;
 	int came;
 
 	press_for(storm, &calm, CALM_MS);
@@ -243,8 +259,8 @@ measure(struct storm *storm)
 	began = clock_ms();
 	end = began + FREE_MS;
 	begin(storm);
-	for (int round = 0; !all_reported(storm) && clock_ms() < end; round++)
-		press(storm, &stormy, round);
+	while (!all_reported(storm) && clock_ms() < end)
+		press(storm, &stormy);
 	came = arrived(storm);
 	printf("%d of %d people are in after %.1f s\n", came, storm->people,
 	    (clock_ms() - began) / 1e3);
@@ -256,10 +272,15 @@ measure(struct storm *storm)
 	    (after.cpu_ms - before.cpu_ms) / came,
 	    (after.memory_kib - before.memory_kib) / came, after.processes);
 	before = after;
+	commits = host_stat(&storm->host, "commits");
 	press_for(storm, &crowded, CALM_MS);
 	after = cost_of(storm->host.pid);
 	print_keys("crowded", &crowded, &calm);
-	printf("%.1f %% of a CPU with everybody there\n",
+	commits = host_stat(&storm->host, "commits") - commits;
+	printf("%ld of %d tables play, %.0f commits a second, %.1f %% of a "
+	       "CPU with everybody there\n",
+	    host_stat(&storm->host, "playing"), storm->tables,
+	    commits * 1e3 / CALM_MS,
 	    (after.cpu_ms - before.cpu_ms) * 100 / CALM_MS);
 }
 

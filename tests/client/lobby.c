@@ -213,21 +213,30 @@ from(struct localgame *local, int person, const char *message)
 	hub_line(local->hub, 0, line, strlen(line));
 }
 
+/* A guest of them logs in who wants that name. */
+static void
+comes(struct localgame *local, int person, const char *name)
+{
+	char auth[128];
+
+	hub_conn(local->hub, 0, 1000 + person, "ssh", "");
+	snprintf(auth, sizeof(auth),
+	    "{\"auth\":{\"how\":\"keyboard\",\"name\":\"%s\"},\"id\":1}", name);
+	from(local, person, auth);
+	from(local, person, "{\"login\":{}}");
+}
+
 /* So many more tables are opened. */
 static void
 more_tables(struct localgame *local, int n)
 {
-	char login[128];
+	char name[16];
 	int i;
 
 	local->conf->max_guests = 1000;
 	for (i = 0; i < n; i++) {
-		snprintf(login, sizeof(login),
-		    "{\"auth\":{\"how\":\"keyboard\",\"name\":\"n%d\"},\"id\":"
-		    "1}",
-		    i);
-		from(local, i, login);
-		from(local, i, "{\"login\":{\"transport\":\"ssh\"}}");
+		snprintf(name, sizeof(name), "n%d", i);
+		comes(local, i, name);
 		from(local, i, "{\"do\":\"new\"}");
 	}
 	localgame_run(local);
@@ -284,8 +293,7 @@ the_page_that_is_looked_at_is_kept_new(void **state)
 	assert_true(shows(">250 n247~ - free"));
 	from(&local, 247, "{\"do\":\"leave\"}");
 	from(&local, 246, "{\"do\":\"leave\"}");
-	from(&local, 300, "{\"auth\":{\"how\":\"none\",\"name\":\"guest\"}}");
-	from(&local, 300, "{\"login\":{\"transport\":\"ssh\"}}");
+	comes(&local, 300, "guest");
 	from(&local, 300, "{\"do\":\"join 248\"}");
 	local.clock += 6000;
 	localgame_run(&local);
@@ -526,6 +534,8 @@ who_gets_another_name_is_told_why(void **state)
 	    {"dave", "Another guest has or had that name"},
 	    {"?", "A name has 2 to 16 letters"},
 	    {"sysop", "could be mistaken for somebody else"},
+	    {"sys0p", "Log in as sys0p-guest for a name like it."},
+	    {"guest~", "Guests may have any other name."},
 	};
 	struct localgame local;
 	size_t i;
@@ -536,6 +546,10 @@ who_gets_another_name_is_told_why(void **state)
 		assert_non_null(strstr(heard, rows[i].why));
 		localgame_stop(&local);
 	}
+	local = (struct localgame){.wish = "sysop"};
+	begin(&local, 80, 24, 5);
+	assert_true(shows("That name could be mistaken for"));
+	localgame_stop(&local);
 }
 
 /* It is nobody else's business, on a photograph of the screen either. */
@@ -612,23 +626,23 @@ page_up_reads_all_of_the_talk_back(void **state)
 	struct localgame local = {0};
 	int i, pages, line;
 	char text[16];
-	bool snapshot[61];
+	bool read[61];
 
 	for (i = 0; i < 6; i++) {
 		begin(&local, sizes[i % 3][0], sizes[i % 3][1], 5);
 		if (i >= 3)
 			localgame_ahead(&local, 20);
 		hear_lines(&local, 60);
-		memset(snapshot, 0, sizeof(snapshot));
-		for (pages = 0; pages < 80 && !snapshot[1]; pages++) {
+		memset(read, 0, sizeof(read));
+		for (pages = 0; pages < 80 && !read[1]; pages++) {
 			for (line = 1; line <= 60; line++) {
 				snprintf(text, sizeof(text), "line %d.", line);
-				snapshot[line] = snapshot[line] || shows(text);
+				read[line] = read[line] || shows(text);
 			}
 			localgame_type(&local, "\033[5~");
 		}
 		for (line = 1; line <= 60; line++)
-			assert_true(snapshot[line]);
+			assert_true(read[line]);
 		assert_true(shows(" PgDn"));
 		localgame_stop(&local);
 	}

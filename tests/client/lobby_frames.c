@@ -8,25 +8,15 @@
 
 #include "ansi/render.h"
 #include "daemon/client/client_event.h"
-#include "daemon/client/client_internal.h"
 #include "tests/ansi/test.h"
+#include "tests/client/audience.h"
 #include "tests/client/terminal.h"
 #include "tests/hub/alone.h"
 
 #define STEPS 400
 #define SAME 6 /* before screens of one kind */
 
-struct person {
-	struct client *client;
-	struct vt vt;
-	int64_t clock;
-	bool alone; /* his events are nobody else's: he can share nothing */
-};
-
-static const struct kind {
-	int width, height;
-	const char *term, *options;
-} kinds[] = {
+static const struct screen_kind kinds[] = {
     {80, 24, "xterm-256color", NULL},
     {80, 24, "xterm-256color", "{\"palette\":\"mono\",\"tour\":\"seen\"}"},
     {80, 24, "xterm", "{\"charset\":\"ascii\"}"},
@@ -34,10 +24,9 @@ static const struct kind {
     {40, 24, "xterm-256color", NULL},
 };
 
-#define NPERSON ((int)(sizeof(kinds) / sizeof(kinds[0])) * SAME)
+#define NKIND ((int)(sizeof(kinds) / sizeof(kinds[0])))
+#define NPERSON (NKIND * SAME)
 
-/* The first NPERSON together, behind them the same alone. */
-static struct person persons[2 * NPERSON];
 static uint64_t chance;
 static int renders; /* frames that were made */
 static bool seated; /* people of these have seats */
@@ -61,133 +50,6 @@ static int
 drawn(int n)
 {
 	return (int)(alone_mixed(chance++) % (unsigned)n);
-}
-
-static void
-ignore_command(void *arg, const char *line, int64_t id, int64_t at)
-{
-}
-
-static void
-take_output(void *arg, const void *bytes, size_t n)
-{
-	vt_feed(&((struct person *)arg)->vt, bytes, n);
-}
-
-static void
-ignore_leave(void *arg, int status)
-{
-}
-
-static int64_t
-now(void *arg)
-{
-	return ((struct person *)arg)->clock;
-}
-
-static void
-come_in(struct person *p, const struct kind *kind, int number)
-{
-	struct client_setup setup =
-	    screen_setup(kind->term, kind->width, kind->height);
-	struct client_io io = {.arg = p,
-	    .command = ignore_command,
-	    .output = take_output,
-	    .errors = take_output,
-	    .leave = ignore_leave,
-	    .now = now};
-	json_t *welcome;
-	char name[24];
-
-	snprintf(name, sizeof(name), "Guest-%d~", number + 5);
-	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", name, "role",
-	    "guest", "host", "Messdeck", "table", "seat");
-	if (kind->options != NULL)
-		json_object_set_new(
-		    welcome, "options", json_loads(kind->options, 0, NULL));
-	vt_init(&p->vt, kind->width, kind->height);
-	p->vt.bce = true;
-	p->clock = 1000000;
-	p->client = client_new(&setup, &io, welcome);
-	json_decref(welcome);
-	/* The terminal was asked what it is, and says nothing. */
-	p->clock += 1000;
-	client_tick(p->client);
-}
-
-static void
-tell(int nth, json_t *event)
-{
-	json_t *copy =
-	    persons[nth].alone ? json_deep_copy(event) : json_incref(event);
-
-	client_event(persons[nth].client, copy);
-	json_decref(copy);
-}
-
-static void
-tell_all(json_t *event)
-{
-	int i;
-
-	for (i = 0; i < 2 * NPERSON; i++)
-		tell(i, event);
-}
-
-/* To one of them, alone or not. */
-static void
-tell_one(int nth, json_t *event)
-{
-	tell(nth, event);
-	tell(NPERSON + nth, event);
-}
-
-static void
-draw_all(void)
-{
-	int i;
-
-	for (i = 0; i < 2 * NPERSON; i++)
-		client_draw(persons[i].client);
-}
-
-/* A cell as it is seen: of a blank neither its foreground nor boldness is. */
-static struct vt_cell
-seen(const struct vt *screen, int x, int y)
-{
-	struct vt_cell cell = screen->cell[y][x];
-
-	if (cell.ch[0] == 0) {
-		cell.fg = 0;
-		cell.attr &= 4 | 8;
-	}
-	return cell;
-}
-
-static void
-all_see_what_they_see_alone(void)
-{
-	const struct vt *a, *b;
-	struct vt_cell one, other;
-	int i, x, y;
-
-	for (i = 0; i < NPERSON; i++) {
-		a = &persons[i].vt;
-		b = &persons[NPERSON + i].vt;
-		for (y = 0; y < a->height; y++)
-			for (x = 0; x < a->width; x++) {
-				one = seen(a, x, y);
-				other = seen(b, x, y);
-				assert_memory_equal(
-				    one.ch, other.ch, sizeof(one.ch));
-				assert_int_equal(one.fg, other.fg);
-				assert_int_equal(one.bg, other.bg);
-				assert_int_equal(one.attr, other.attr);
-			}
-		assert_int_equal(a->x, b->x);
-		assert_int_equal(a->y, b->y);
-		assert_int_equal(a->shown, b->shown);
-	}
 }
 
 static json_t *
@@ -217,6 +79,18 @@ table_row(int number)
 	    2, "names", name, "free", drawn(2), "status",
 	    drawn(2) ? "playing" : "open", "watchers", drawn(12), "throw",
 	    drawn(200));
+}
+
+/* The list of people is full, with none of these here. */
+static void
+fill_people(void)
+{
+	json_t *list = json_array();
+	int i;
+
+	for (i = 0; i < 40; i++)
+		json_array_append_new(list, person_row(900 + i));
+	json_object_set_new(window, "people", list);
 }
 
 /* The next window: some of it is new, the rest as before. */
@@ -270,31 +144,24 @@ set_up(void **state)
 {
 	json_t *own =
 	    json_pack("{s:s,s:[],s:[]}", "ev", "lobby", "offers", "stored");
-	int i;
 
 	chance = 7;
 	seated = false;
 	window = json_pack("{s:s,s:i,s:i,s:[],s:[],s:i,s:[],s:s,s:i}", "ev",
 	    "lobby", "here", 1, "guests", 1, "people", "tables", "table_count",
 	    0, "seeks", "chain", "0123456789abcdef", "games", 17);
-	for (i = 0; i < 2 * NPERSON; i++) {
-		persons[i].alone = i >= NPERSON;
-		come_in(&persons[i], &kinds[i % NPERSON / SAME], i % NPERSON);
-		tell(i, own);
-	}
+	audience_begin(kinds, NKIND, SAME);
+	audience_tell_all(own);
 	json_decref(own);
-	tell_all(window);
-	draw_all();
+	audience_tell_all(window);
+	audience_draw();
 	return 0;
 }
 
 static int
 tear_down(void **state)
 {
-	int i;
-
-	for (i = 0; i < 2 * NPERSON; i++)
-		client_free(persons[i].client);
+	audience_end();
 	json_decref(window);
 	return 0;
 }
@@ -304,8 +171,7 @@ whatever_happens_each_sees_his_own_lobby(void **state)
 {
 	static const char *const keys[] = {
 	    "\033[B", "\033[A", "\033[C", "\033[H", "/", "x", "\177", "\f"};
-	json_t *told = pictures(), *said;
-	const char *key;
+	json_t *told = pictures();
 	int i, nth;
 
 	seated = true;
@@ -313,55 +179,77 @@ whatever_happens_each_sees_his_own_lobby(void **state)
 		nth = drawn(NPERSON);
 		switch (drawn(6)) {
 		case 0:
-			tell_all(json_array_get(
+			audience_tell_all(json_array_get(
 			    told, (size_t)drawn((int)json_array_size(told))));
-			tell_all(window);
+			audience_tell_all(window);
 			break;
 		case 1:
-			said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said",
-			    "how", "tell", "from", "bob", "text", "psst");
-			tell_one(nth, said);
-			json_decref(said);
+			audience_whisper(nth, "psst");
 			break;
 		case 2:
-			key = keys[drawn(sizeof(keys) / sizeof(*keys))];
-			client_input(persons[nth].client, key, strlen(key));
-			client_input(
-			    persons[NPERSON + nth].client, key, strlen(key));
+			audience_type(
+			    nth, keys[drawn(sizeof(keys) / sizeof(*keys))]);
 			break;
 		default:
 			change_window();
-			tell_all(window);
+			audience_tell_all(window);
 			break;
 		}
 		/* Not all have room for a picture each time. */
 		if (drawn(4) > 0)
-			draw_all();
+			audience_draw();
 		if (i % 5 == 4) {
-			draw_all();
-			all_see_what_they_see_alone();
+			audience_draw();
+			audience_compare();
 		}
 	}
 	json_decref(told);
+}
+
+/* A row that is scrolled into view may be marked as somebody's own. */
+static void
+nobody_is_shown_the_seat_of_another(void **state)
+{
+	json_t *list = json_array(), *row;
+	int i;
+
+	fill_people();
+	for (i = 1; i <= 12; i++) {
+		row = table_row(i);
+		json_object_set_new(row, "names",
+		    json_pack("[s,n]", i == 12 ? "Guest-2~" : "bob"));
+		json_array_append_new(list, row);
+	}
+	json_object_set_new(window, "tables", list);
+	json_object_set_new(window, "table_count", json_integer(12));
+	audience_tell_all(window);
+	audience_draw();
+	/* The second one begins at his own table, and goes to the first. */
+	audience_type(1, "\033[H");
+	audience_draw();
+	for (i = 1; i < 12; i++) {
+		audience_type(0, "\033[B");
+		audience_type(1, "\033[B");
+		audience_draw();
+		audience_compare();
+	}
 }
 
 /* A change that all see is drawn once for each kind of screen. */
 static void
 a_change_is_drawn_once_for_each_kind(void **state)
 {
-	json_t *list = json_array(), *before;
+	json_t *list, *before;
 	int i;
 
-	for (i = 0; i < 40; i++)
-		json_array_append_new(list, person_row(900 + i));
-	json_object_set_new(window, "people", list);
-	tell_all(window);
-	draw_all();
+	fill_people();
+	audience_tell_all(window);
+	audience_draw();
 	for (i = 0; i < 6; i++) {
 		change_window();
-		json_object_set(window, "people", list);
-		tell_all(window);
-		draw_all();
+		fill_people();
+		audience_tell_all(window);
+		audience_draw();
 	}
 	renders = 0;
 	list = json_copy(json_object_get(window, "tables"));
@@ -370,69 +258,42 @@ a_change_is_drawn_once_for_each_kind(void **state)
 	window = json_copy(before);
 	json_decref(before);
 	json_object_set_new(window, "tables", list);
-	for (i = 0; i < NPERSON; i++)
-		tell(i, window);
-	for (i = 0; i < NPERSON; i++)
-		client_draw(persons[i].client);
-	assert_int_equal(renders, NPERSON / SAME);
-}
-
-/* Bytes that the last one of all was sent. */
-static char sent[65536];
-static size_t nsent;
-
-static void
-keep_output(void *arg, const void *bytes, size_t n)
-{
-	assert_true(nsent + n < sizeof(sent));
-	memcpy(sent + nsent, bytes, n);
-	nsent += n;
+	audience_tell_all(window);
+	audience_draw();
+	/* And for each who is alone. */
+	assert_int_equal(renders, NKIND + NPERSON);
 }
 
 /* It may be of a lobby that others were shown; their talk is theirs. */
 static void
 a_first_frame_shows_nothing_that_others_were_told(void **state)
 {
-	struct client_setup setup = screen_setup("xterm-256color", 80, 24);
-	struct client_io io = {.arg = &persons[0],
-	    .command = ignore_command,
-	    .output = keep_output,
-	    .errors = keep_output,
-	    .leave = ignore_leave,
-	    .now = now};
-	json_t *welcome, *said, *list = json_array();
-	struct client *client;
+	static struct viewer zoe;
+	char *sent;
+	size_t nsent;
 	int i;
 
-	for (i = 0; i < 40; i++)
-		json_array_append_new(list, person_row(900 + i));
-	json_object_set_new(window, "people", list);
-	said = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how", "tell",
-	    "from", "bob", "text", "psst");
+	fill_people();
 	/* Twice, so that what was kept of an older lobby is none any more. */
 	for (i = 0; i < 2 * SAME; i++) {
-		tell(i % SAME, said);
-		tell(i % SAME, window);
-		client_input(persons[i % SAME].client, "\f", 1);
-		client_draw(persons[i % SAME].client);
+		audience_whisper(i % SAME, "psst");
+		audience_tell(i % SAME, window);
+		audience_type(i % SAME, "\f");
+		audience_draw();
 	}
-	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", "zoe", "role",
-	    "player", "host", "Messdeck", "table", "seat");
-	nsent = 0;
-	client = client_new(&setup, &io, welcome);
-	persons[0].clock += 1000;
-	client_tick(client);
-	client_event(client, window);
+	zoe.sent = open_memstream(&sent, &nsent);
+	viewer_join(&zoe, &kinds[0], "zoe~");
+	client_event(zoe.client, window);
 	renders = 0;
-	client_draw(client);
+	client_draw(zoe.client);
+	fclose(zoe.sent);
 	/* Only what is hers was drawn, behind a frame that was there. */
 	assert_int_equal(renders, 1);
 	assert_non_null(memmem(sent, nsent, "What would you like?", 20));
 	assert_non_null(memmem(sent, nsent, "zoe", 3));
 	assert_null(memmem(sent, nsent, "psst", 4));
-	client_free(client);
-	json_decref(welcome);
-	json_decref(said);
+	client_free(zoe.client);
+	free(sent);
 }
 
 int
@@ -441,6 +302,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
 		whatever_happens_each_sees_his_own_lobby, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		nobody_is_shown_the_seat_of_another, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_change_is_drawn_once_for_each_kind, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(

@@ -30,8 +30,6 @@
 enum { LINK_PEOPLE, LINK_HOUSE };
 #define CLIENT 1
 
-#define KEY "ssh-ed25519 AAAA" /* with the name behind it */
-#define KEY_SIZE 64
 #define ACCOUNT "ann" /* the client's, where it has one */
 #define HOUSE_BOT "Jenny"
 
@@ -143,23 +141,22 @@ person_number(int person)
 	return CLIENT + 1 + person;
 }
 
-/* An account by its key, or a guest who asks for that name. */
+/* An account by its password, or a guest who asks for that name. */
 static void
 come_in(struct localgame *local, int number, const char *name,
     enum account_role role, const char *transport, bool is_call)
 {
-	char key[KEY_SIZE];
-
-	snprintf(key, sizeof(key), KEY "%s", name);
+	hub_conn(local->hub, LINK_PEOPLE, number, transport, "192.0.2.1");
 	send_person(local, number,
-	    json_pack("{s:{s:s,s:s,s:s,s:b}}", "auth", "how",
-		role != ROLE_GUEST        ? "key"
+	    json_pack("{s:{s:s,s:s,s:s*}}", "auth", "how",
+		role != ROLE_GUEST        ? "password"
 		    : name_is_guest(name) ? "none"
 					  : "keyboard",
-		"name", name, "key", key, "sure", 1));
-	send_person(local, number,
-	    json_pack("{s:{s:s,s:s,s:b}}", "login", "transport", transport,
-		"address", "192.0.2.1", "call", is_call));
+		"name", name, "password", role != ROLE_GUEST ? "x" : NULL));
+	if (role != ROLE_GUEST)
+		hub_verified(local->hub, local->hub->question, true);
+	send_person(
+	    local, number, json_pack("{s:{s:b}}", "login", "call", is_call));
 }
 
 static void
@@ -418,18 +415,11 @@ static void
 add_account(struct conf *conf, const char *name, enum account_role role)
 {
 	struct account *account;
-	char key[KEY_SIZE];
 
-	snprintf(key, sizeof(key), KEY "%s", name);
-	conf->account = xrealloc(conf->account,
-	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
-	account = &conf->account[conf->naccount++];
-	memset(account, 0, sizeof(*account));
-	strlcpy(account->name, name, sizeof(account->name));
+	account = conf_account_add(conf, name);
 	account->role = role;
-	account->key = xcalloc(1, sizeof(*account->key));
-	account->key[0] = xstrdup(key);
-	account->nkeys = 1;
+	account->password = xstrdup("hash");
+	conf_accounts_sort(conf);
 }
 
 static void
@@ -507,6 +497,9 @@ welcome(struct localgame *local, bool is_call)
 
 	come_in(local, CLIENT, name, role, "ssh", is_call);
 	hub_turn(local);
+	/* An account's password is answered first. */
+	if (role != ROLE_GUEST)
+		json_array_remove(local->queue, 0);
 	first = json_incref(json_array_get(local->queue, 0));
 	json_array_remove(local->queue, 0);
 	if (local->options == NULL)

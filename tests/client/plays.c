@@ -175,7 +175,7 @@ static void
 a_large_board_leaves_its_corners_to_plays(void **state)
 {
 	struct localgame local = {.house = "arm=8"};
-	int snapshot = 0;
+	int listed = 0;
 
 	begin(&local, 40, 20, 5);
 	localgame_ahead(&local, 30);
@@ -188,10 +188,10 @@ a_large_board_leaves_its_corners_to_plays(void **state)
 		    strstr(row(12), " 1 ") == NULL)
 			assert_true(shows("Tab and arrows"));
 		else
-			snapshot++;
+			listed++;
 		step(&local);
 	}
-	assert_in_range(snapshot, 30, 40);
+	assert_in_range(listed, 30, 40);
 	localgame_stop(&local);
 }
 

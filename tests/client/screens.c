@@ -353,24 +353,24 @@ write_text(const char *directory, const char *name, const char *text)
 static void
 compare(const char *directory, const struct screen *s)
 {
-	static char snapshot[SCREEN_BYTES], golden[SCREEN_BYTES];
+	static char shown[SCREEN_BYTES], golden[SCREEN_BYTES];
 	const char *mode = getenv("MESSDECK_GOLDEN");
-	size_t n = (size_t)sprintf(snapshot, "%dx%d\n", s->width, s->height);
+	size_t n = (size_t)sprintf(shown, "%dx%d\n", s->width, s->height);
 	FILE *file;
 
-	n += vt_text(&vt, snapshot + n);
-	vt_looks(&vt, snapshot + n);
+	n += vt_text(&vt, shown + n);
+	vt_looks(&vt, shown + n);
 	if (mode != NULL && strcmp(mode, "write") == 0)
-		write_text(directory, s->name, snapshot);
+		write_text(directory, s->name, shown);
 	file = open_file(directory, s->name, "txt", "r");
 	if (file == NULL)
 		fail_msg("no golden screen %s in %s", s->name, directory);
 	n = fread(golden, 1, sizeof(golden) - 1, file);
 	golden[n] = '\0';
 	fclose(file);
-	if (strcmp(snapshot, golden) != 0)
+	if (strcmp(shown, golden) != 0)
 		fail_msg("%s is no longer its golden screen; now it is:\n%s",
-		    s->name, snapshot);
+		    s->name, shown);
 }
 
 static void

@@ -1,32 +1,21 @@
 /*
- * Watchers of one table in one process share what is drawn alike: whatever
+ * Spectators of one table in one process share what is drawn alike: whatever
  * they share, each must see what he sees alone.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client_event.h"
 #include "tests/ansi/test.h"
+#include "tests/client/audience.h"
 #include "tests/client/terminal.h"
 
 #define STEPS 90
 #define STEP_MS 50
 #define REST_MS 1000 /* after which no counter moves any more */
 
-struct watcher {
-	struct client *client;
-	struct vt vt;
-	int titles; /* that his window was given */
-	int64_t clock;
-	bool alone; /* his events are nobody else's: he can share nothing */
-};
-
 /* Who sits before what; each pair of the same kind could share. */
-static const struct kind {
-	int width, height;
-	const char *term, *options;
-} kinds[] = {
+static const struct screen_kind kinds[] = {
     {80, 24, "xterm-256color", NULL},
     {80, 24, "xterm-256color", NULL},
     {80, 24, "xterm-256color", "{\"motion\":\"off\"}"},
@@ -43,138 +32,17 @@ static const struct kind {
 
 #define NKIND ((int)(sizeof(kinds) / sizeof(kinds[0])))
 
-/* The first NKIND together, behind them the same alone. */
-static struct watcher watchers[2 * NKIND];
-
-static void
-ignore_command(void *arg, const char *line, int64_t id, int64_t at)
-{
-}
-
-static void
-take_output(void *arg, const void *bytes, size_t n)
-{
-	struct watcher *w = arg;
-
-	vt_feed(&w->vt, bytes, n);
-	w->titles += memmem(bytes, n, "\033]", 2) != NULL;
-}
-
-static void
-ignore_leave(void *arg, int status)
-{
-}
-
-static int64_t
-now(void *arg)
-{
-	return ((struct watcher *)arg)->clock;
-}
-
-/* Each has his own name, in the welcome; alone he has the same. */
-static void
-come_in(struct watcher *w, const struct kind *kind)
-{
-	char name[16];
-	struct client_setup setup =
-	    screen_setup(kind->term, kind->width, kind->height);
-	struct client_io io = {.arg = w,
-	    .command = ignore_command,
-	    .output = take_output,
-	    .errors = take_output,
-	    .leave = ignore_leave,
-	    .now = now};
-	json_t *welcome;
-
-	(void)snprintf(
-	    name, sizeof(name), "Guest-%d~", (int)(w - watchers) % NKIND + 1);
-	welcome = json_pack("{s:s,s:s,s:s,s:n,s:n}", "name", name, "role",
-	    "guest", "host", "Messdeck", "table", "seat");
-	if (kind->options != NULL)
-		json_object_set_new(
-		    welcome, "options", json_loads(kind->options, 0, NULL));
-	vt_init(&w->vt, kind->width, kind->height);
-	w->vt.bce = true;
-	w->clock = 1000000;
-	w->client = client_new(&setup, &io, welcome);
-	json_decref(welcome);
-	/* The terminal was asked what it is, and says nothing. */
-	w->clock += 1000;
-	client_tick(w->client);
-}
-
-static void
-tell(struct watcher *w, json_t *event)
-{
-	json_t *copy = w->alone ? json_deep_copy(event) : json_incref(event);
-
-	client_event(w->client, copy);
-	json_decref(copy);
-}
-
-static void
-type(int nth, const char *keys)
-{
-	client_input(watchers[nth].client, keys, strlen(keys));
-	client_input(watchers[NKIND + nth].client, keys, strlen(keys));
-}
-
-static void
-draw_all(void)
-{
-	int i;
-
-	for (i = 0; i < 2 * NKIND; i++)
-		client_draw(watchers[i].client);
-}
-
-static void
-all_see_what_they_see_alone(void)
-{
-	const struct vt *a, *b;
-	int i, y;
-
-	for (i = 0; i < NKIND; i++) {
-		a = &watchers[i].vt;
-		b = &watchers[NKIND + i].vt;
-		for (y = 0; y < kinds[i].height; y++)
-			assert_memory_equal(a->cell[y], b->cell[y],
-			    sizeof(a->cell[y][0]) * (size_t)kinds[i].width);
-		assert_int_equal(a->x, b->x);
-		assert_int_equal(a->y, b->y);
-		assert_int_equal(a->shown, b->shown);
-		assert_int_equal(a->bells, b->bells);
-		assert_int_equal(
-		    watchers[i].titles, watchers[NKIND + i].titles);
-	}
-}
-
 /* Counters arrive, each at its time. */
 static void
 let_time_pass(void)
 {
-	int i, ms;
+	int ms;
 
 	for (ms = 0; ms < REST_MS; ms += STEP_MS) {
-		for (i = 0; i < 2 * NKIND; i++) {
-			watchers[i].clock += STEP_MS;
-			client_tick(watchers[i].client);
-		}
-		draw_all();
-		all_see_what_they_see_alone();
+		audience_tick(STEP_MS);
+		audience_draw();
+		audience_compare();
 	}
-}
-
-/* A word to one of them only: from now on his talk is another. */
-static void
-whisper(int nth, const char *text)
-{
-	json_t *event = json_pack("{s:s,s:s,s:s,s:s}", "ev", "said", "how",
-	    "tell", "from", "alice", "text", text);
-
-	tell(&watchers[nth], event);
-	tell(&watchers[NKIND + nth], event);
-	json_decref(event);
 }
 
 /* The events of a game from its first step, as a watcher gets them. */
@@ -193,32 +61,15 @@ events_of_a_game(int steps)
 static int
 set_up(void **state)
 {
-	int i;
-
-	for (i = 0; i < 2 * NKIND; i++) {
-		watchers[i].alone = i >= NKIND;
-		come_in(&watchers[i], &kinds[i % NKIND]);
-	}
+	audience_begin(kinds, NKIND, 1);
 	return 0;
 }
 
 static int
 tear_down(void **state)
 {
-	int i;
-
-	for (i = 0; i < 2 * NKIND; i++)
-		client_free(watchers[i].client);
+	audience_end();
 	return 0;
-}
-
-static void
-all_hear(json_t *event)
-{
-	int i;
-
-	for (i = 0; i < 2 * NKIND; i++)
-		tell(&watchers[i], event);
 }
 
 static void
@@ -229,18 +80,18 @@ each_of_many_sees_what_he_sees_alone(void **state)
 
 	json_array_foreach (events, i, event) {
 		if (i == 20)
-			whisper(1, "nobody else hears this");
+			audience_whisper(1, "nobody else hears this");
 		if (i == 40)
-			type(0, "half a word");
+			audience_type(0, "half a word");
 		if (i == 50)
-			type(0, "\025");
+			audience_type(0, "\025");
 		if (i == 60)
-			type(8, "/help keys\r");
+			audience_type(8, "/help keys\r");
 		if (i == 65)
-			type(8, "q");
-		all_hear(event);
-		draw_all();
-		all_see_what_they_see_alone();
+			audience_type(8, "q");
+		audience_tell_all(event);
+		audience_draw();
+		audience_compare();
 		if (i % 10 == 0)
 			let_time_pass();
 	}
@@ -268,7 +119,7 @@ say_to_all(const char *from, const char *text)
 		json_object_set_new(event, "how", json_string("tell"));
 		json_object_set_new(event, "to", json_string("Guest-2~"));
 	}
-	all_hear(event);
+	audience_tell_all(event);
 	json_decref(event);
 }
 
@@ -283,9 +134,11 @@ anything(int nth)
 	    "\025/set board lines\r", "\025/set board default\r"};
 
 	if (chance(4) == 0)
-		whisper(nth, chance(2) == 0 ? "for you alone" : "and this");
+		audience_whisper(
+		    nth, chance(2) == 0 ? "for you alone" : "and this");
 	else
-		type(nth, typed[chance(sizeof(typed) / sizeof(*typed))]);
+		audience_type(
+		    nth, typed[chance(sizeof(typed) / sizeof(*typed))]);
 }
 
 static void
@@ -306,9 +159,9 @@ whatever_each_of_them_does_he_sees_what_he_sees_alone(void **state)
 						   : "and a longer one, which"
 						     " takes several rows on"
 						     " any of the screens");
-			all_hear(event);
-			draw_all();
-			all_see_what_they_see_alone();
+			audience_tell_all(event);
+			audience_draw();
+			audience_compare();
 			if (chance(8) == 0)
 				let_time_pass();
 		}
@@ -325,7 +178,7 @@ shows_welcome(int nth)
 	static char text[VT_TEXT];
 	char welcome[40];
 
-	(void)vt_text(&watchers[nth].vt, text);
+	(void)vt_text(audience_screen(nth), text);
 	(void)snprintf(
 	    welcome, sizeof(welcome), "Messdeck, Guest-%d~", nth + 1);
 	return strstr(text, welcome) != NULL;
@@ -339,15 +192,15 @@ what_was_before_is_found_by_paging_back(void **state)
 	int nth;
 
 	json_array_foreach (events, i, event)
-		all_hear(event);
-	draw_all();
+		audience_tell_all(event);
+	audience_draw();
 	let_time_pass();
 	for (nth = 0; nth < NKIND; nth++) {
 		assert_false(shows_welcome(nth));
-		type(nth, "\033[5~\033[5~");
+		audience_type(nth, "\033[5~\033[5~");
 	}
-	draw_all();
-	all_see_what_they_see_alone();
+	audience_draw();
+	audience_compare();
 	for (nth = 0; nth < NKIND; nth++)
 		assert_true(shows_welcome(nth));
 	json_decref(events);
@@ -361,14 +214,14 @@ paging_back_begins_at_what_is_shown(void **state)
 	int nth;
 
 	json_array_foreach (events, i, event) {
-		all_hear(event);
-		draw_all();
+		audience_tell_all(event);
+		audience_draw();
 	}
 	let_time_pass();
 	for (nth = 0; nth < NKIND; nth++)
-		type(nth, "\033[5~");
-	draw_all();
-	all_see_what_they_see_alone();
+		audience_type(nth, "\033[5~");
+	audience_draw();
+	audience_compare();
 	json_decref(events);
 }
 
@@ -395,19 +248,19 @@ many_changes_between_pictures_are_not_mixed_up(void **state)
 	int n;
 
 	json_array_foreach (events, i, event) {
-		all_hear(event);
-		draw_all();
+		audience_tell_all(event);
+		audience_draw();
 		table = event;
 	}
 	let_time_pass();
 	for (n = 1; n <= 40; n++) {
 		event = somebody_away(table, 1000 + n, n % 5 != 0);
-		all_hear(event);
+		audience_tell_all(event);
 		json_decref(event);
 		if (n % 5 < 2)
 			continue;
-		draw_all();
-		all_see_what_they_see_alone();
+		audience_draw();
+		audience_compare();
 	}
 	json_decref(events);
 }

@@ -11,8 +11,8 @@ use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 use Client;
 use File::Copy qw(copy);
 use File::Temp ();
-use IO::Socket::UNIX;
 use Messdeck;
+use POSIX ();
 use Test::More;
 
 my $conf = "bots = 0\nlog-level = info\n";
@@ -116,12 +116,44 @@ $old->run;
 ok $old->wait_log(qr/gate\[\d+\]: ready/), 'a host with much talk';
 my $hub = $old->child('hub');
 kill 'STOP', $hub;
-my $asker = IO::Socket::UNIX->new("$old->{dir}/state/messdeckd.sock");
-print $asker qq({"do":"backup $tmp/half.db","id":1}\n);
-close $asker;
+# A program that asks without messdeckctl: the code words that it gets.
+sub ask {
+    my ($how) = @_;
+    return (Messdeck::command('python3', '-c', <<"END", "$old->{dir}/state/messdeckd.sock", $tmp))[1];
+import json, os, socket, sys
+def ask(name, file, wait=True):
+    s = socket.socket(socket.AF_UNIX)
+    s.connect(sys.argv[1])
+    line = json.dumps({"do": "backup " + name, "id": 1}).encode() + b"\\n"
+    if file is None:
+        s.sendall(line)
+    else:
+        socket.send_fds(s, [b"\\1" + line], [file])
+    for answer in s.makefile() if wait else []:
+        if json.loads(answer).get("re") == 1:
+            return json.loads(answer)["code"]
+tmp = sys.argv[2]
+$how
+END
+}
+ask('ask("half.db", os.open(tmp + "/half.db", os.O_RDWR | os.O_CREAT), wait=False)');
 kill 'CONT', $hub;
-ok $old->wait_log(qr/backup file=\S+half\.db error="who asked for it has gone"/), 'gives the backup up';
-ok !-e "$tmp/half.db", 'a backup that was given up leaves no file';
-is((($old->ctl('backup', "$tmp/whole.db"))[0]), 0, 'the next one is made');
+ok $old->wait_log(qr/backup file=half\.db error="who asked for it has gone"/), 'gives the backup up';
+is ask('print(ask("a", None), ask("b", os.open("/dev/null", os.O_RDWR)), ask("c", os.open(tmp + "/copy.db", os.O_RDONLY)))'),
+    "usage disk disk\n", 'there is none without a file that can be written';
+
+kill 'STOP', $hub;
+my $asker = fork // die "fork: $!";
+if ($asker == 0) {
+    exec Messdeck::program('messdeckctl'), '-s', "$old->{dir}/state/messdeckd.sock", 'backup', "$tmp/cancelled.db"
+        or POSIX::_exit(127);
+}
+ok Messdeck::wait_for(sub { -e "$tmp/cancelled.db" }), 'another is asked for';
+kill 'INT', $asker;
+waitpid $asker, 0;
+ok !-e "$tmp/cancelled.db", 'and leaves no file when it is cancelled';
+kill 'CONT', $hub;
+# The hub may have to notice that first.
+ok Messdeck::wait_for(sub { ($old->ctl('backup', "$tmp/whole.db"))[0] == 0 }), 'the next one is made';
 is $old->stop, 0, 'the host ends in order after backups';
 done_testing;

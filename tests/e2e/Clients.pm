@@ -7,6 +7,8 @@ use strict;
 use warnings;
 
 use File::Temp ();
+use IO::Select;
+use IO::Socket::INET;
 use Messdeck;
 
 # A directory of keys and the accounts that they and passwords belong to.
@@ -112,6 +114,35 @@ sub python {
     my ($host, $script, @rest) = @_;
     (my $dir = __FILE__) =~ s{[^/]+$}{};
     return ('/usr/bin/python3', "$dir$script.py", $host->ssh_port, @rest);
+}
+
+# A bare connection to the telnet port, from that address of this machine.
+sub bare {
+    my ($host, $address) = @_;
+    return IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port, LocalAddr => $address);
+}
+
+# Waits until something that matches has come by it; false when the host hangs
+# up before.
+sub hears {
+    my ($line, $wanted) = @_;
+    my $text = '';
+    my $came = Messdeck::wait_for(sub {
+        return 'wanted' if $text =~ $wanted;
+        return ''       if !IO::Select->new($line)->can_read(0.1);
+        return sysread($line, $text, 4096, length $text) ? '' : 'end';
+    });
+    return ($came // '') eq 'wanted';
+}
+
+# Somebody who comes in by it as a guest; nothing where that fails.
+sub bare_guest {
+    my ($host, $address) = @_;
+    my $line = bare($host, $address) or return;
+    return if !hears($line, qr/Name: /);
+    syswrite $line, "\r\n";
+    return if !hears($line, qr/Guest-\d+.*\n/);
+    return $line;
 }
 
 1;

@@ -22,6 +22,13 @@ sub program {
     return "$build/$name";
 }
 
+# Whether the programs were built with sanitizers, which need much memory.
+sub sanitized {
+    open my $f, '<:raw', program('messdeckd') or die $!;
+    local $/;
+    return <$f> =~ /__asan_init/;
+}
+
 # Calls the code every few milliseconds until it gives a true value, which is
 # returned; undef when it never does.
 sub wait_for {

@@ -20,9 +20,10 @@ my @POSITION = qw(rules house seats counters turn arrived active challenge suckb
 sub start {
     my ($class, $host, $name, %want) = @_;
     my @key = $want{key} ? ('-i', $want{key}, '-o', 'IdentitiesOnly=yes') : ();
+    my @from = $want{from} ? ('-b', $want{from}) : ();
     my $self = bless { id => 0, buffer => '', answer => {}, events => [], owner => $$ }, $class;
     $self->{pid} = open3($self->{in}, $self->{out}, '>&STDERR',
-        'ssh', '-F', 'none', '-p', $host->ssh_port, @key, '-o', 'StrictHostKeyChecking=no',
+        'ssh', '-F', 'none', '-p', $host->ssh_port, @key, @from, '-o', 'StrictHostKeyChecking=no',
         '-o', 'UserKnownHostsFile=/dev/null', '-o', 'LogLevel=ERROR', '-o', 'BatchMode=yes',
         "$name\@127.0.0.1", 'json');
     $self->{in}->autoflush(1);

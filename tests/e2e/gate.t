@@ -13,6 +13,10 @@ use Messdeck;
 
 my $messdeckd = Messdeck::program('messdeckd');
 
+# Builds with sanitizers and such have a sandbox that is wider.
+open my $config, '<', Messdeck::program('config.h') or die $!;
+my $wide = grep { /^#define SANDBOX_WIDE/ } <$config>;
+
 sub check_conf {
     my ($text) = @_;
     my $f = File::Temp->new;
@@ -58,23 +62,51 @@ subtest 'checking the configuration' => sub {
     like $err, qr/^FILE:\d: /, 'an account that is not closed is an error';
 };
 
+# What the kernel says of a process.
+sub status {
+    my ($pid, $name) = @_;
+    open my $f, '<', '/proc/' . int($pid) . '/status' or die $!;
+    my ($value) = map { /^$name:\s+(\S+)/ ? $1 : () } <$f>;
+    return $value;
+}
+
 my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 
 subtest 'a running host' => sub {
     ok Messdeck::wait_for(sub { join(',', sort keys %{$host->children}) eq 'auth,hub,session 1,template' }),
         'its processes have their titles' or diag explain $host->children;
-    open my $f, '<', '/proc/' . $host->child(qr/^session/) . '/status' or die $!;
-    my $status = do { local $/; <$f> };
-    like $status, qr/^Seccomp:\s+2$/m, 'session processes are shut in';
-    like $status, qr/^NoNewPrivs:\s+1$/m, 'the processes gain no privileges';
-    for my $title (qr/^auth/, qr/^session/) {
-        open my $limits, '<', '/proc/' . $host->child($title) . '/limits' or die $!;
+    my %pid = (gate => $host->pid, %{ $host->children });
+    for my $title (sort keys %pid) {
+        is status($pid{$title}, 'Seccomp'), 2, "$title is in a sandbox";
+        is status($pid{$title}, 'NoNewPrivs'), 1, "$title gains no privileges";
+        my $few = qr/^0+(?:400)?$/; # to listen below 1024
+        like status($pid{$title}, $_), $_ eq 'CapBnd' || $title eq 'gate' ? $few : qr{^0+$}, "$title has no other capability: $_"
+            for qw(CapPrm CapEff CapInh CapAmb), !$> ? 'CapBnd' : ();
+        open my $limits, '<', "/proc/$pid{$title}/limits" or die $!;
         ok +(grep { /^Max core file size +0 +0 / } <$limits>), "$title leaves no passwords behind";
     }
     ok connects($host->ssh_port),    'the SSH port is open';
     ok connects($host->telnet_port), 'the telnet port is open';
     my @key = stat "$host->{dir}/state/host_key";
     is $key[2] & 0777, 0600, 'the new host key is for its owner only';
+};
+
+subtest 'started by root for another user' => sub {
+    my ($id) = (getpwnam 'nobody')[2];
+    plan skip_all => 'only root can' if $> || !defined $id;
+    my ($may) = Messdeck::command('setpriv', "--reuid=$id", $messdeckd, '--version');
+    plan skip_all => 'it cannot execute the program here' if $may != 0;
+    my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    chmod 0711, $dir;
+    my $theirs = Messdeck->start(dir => "$dir", conf => "user = nobody\n");
+    my %pid = (gate => $theirs->pid, %{ $theirs->children });
+    for my $title (sort keys %pid) {
+        is status($pid{$title}, 'Uid'), $id, "$title is the user's";
+        like status($pid{$title}, $_), qr/^0+$/, "$title has no capability: $_" for qw(CapPrm CapEff CapInh CapAmb);
+        like status($pid{$title}, 'CapBnd'), qr/^0+(?:400)?$/, "$title cannot get one";
+        is((stat "/proc/$pid{$title}/mem")[4], 0, "$title hides its memory from the user") if !$wide;
+    }
+    is $theirs->stop, 0, 'it ends in order';
 };
 
 subtest 'what is taken already' => sub {
@@ -205,6 +237,8 @@ subtest 'who may connect' => sub {
         'who says nothing twice has to wait';
     ok $strict->wait_log(qr/refused address=127\.0\.0\.1 why=penalty/), 'which is logged';
     is $strict->stop, 0, 'the strict host ends after a penalty';
+    # Penalties outlive it.
+    unlink "$strict->{dir}/state/messdeckd.addresses" or die $!;
     delete $strict->{port};
     $strict->write_conf("bots = 0\nexempt = {}\nmax-per-address = 2\n");
     $strict->run;

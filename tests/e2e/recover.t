@@ -21,6 +21,7 @@ srand 3;
 
 my $host = Messdeck->start(conf => "sessions-per-process = 1\n");
 my @players = map { Player->start($host, 'guest') } 0, 1;
+my @sessions = $host->log =~ / accepted id=.* session=(\d+)/g;
 my $table = Player->sit_down('uckers 2', @players);
 my $eye = Terminal->ssh($host, 'guest');
 $eye->wait_screen(qr/What would you like/);
@@ -87,14 +88,17 @@ sub break_link {
     }
     POSIX::close($pidfd);
 }
-my $unbroken = $host->child('hub');
-delete $_->{welcome} for @players;
-break_link($_) for grep { defined } @{ $host->children }{ grep /^session/, keys %{ $host->children } };
-for my $p (@players) {
-    ok $p->wait(sub { $p->{welcome} && $p->{welcome}{again} }), 'who lost the hub is welcomed again';
+SKIP: {
+    skip 'only root may take a descriptor of the host\'s', 4 if $>;
+    my $unbroken = $host->child('hub');
+    delete $_->{welcome} for @players;
+    break_link($_) for grep { defined } @{ $host->children }{ grep /^session/, keys %{ $host->children } };
+    for my $p (@players) {
+        ok $p->wait(sub { $p->{welcome} && $p->{welcome}{again} }), 'who lost the hub is welcomed again';
+    }
+    is $host->child('hub'), $unbroken, 'by the hub that was there before';
+    ok $a->do('who')->{ok}, 'the next command is answered by the same hub';
 }
-is $host->child('hub'), $unbroken, 'by the hub that was there before';
-ok $a->do('who')->{ok}, 'the next command is answered by the same hub';
 
 # What is on its way when the hub dies is answered all the same.
 my $stopped = $host->child('hub');
@@ -108,15 +112,7 @@ ok $a->do('who')->{ok}, 'the next command is answered as ever';
 # One session process dies: its player alone is lost, and takes the seat again.
 Player->play_until(\@players, sub { $b->decides && $b->play->{phase} eq 'play' }, \&choose);
 my $in_hand = $b->play;
-my %sessions = map { $_ => 1 } grep { /^session/ } keys %{ $host->children };
-my $killed;
-for my $title (sort keys %sessions) {
-    my $pid = $host->children->{$title} // next;
-    next if !session_of($pid, $b->{pid});
-    kill 'KILL', $killed = $pid;
-    last;
-}
-ok $killed, 'the session process of one player is found and killed';
+kill 'KILL', $host->child("session $sessions[1]");
 ok $b->wait(sub { $b->{closed} }) || $b->{closed}, 'that connection is gone';
 ok $a->wait(sub { !$a->{state}{chairs}[ $b->seat ]{here} }), 'the other one sees that the line dropped';
 ok !$a->{closed}, 'the connection is not touched';
@@ -132,25 +128,5 @@ is $host->stop, 0, 'SIGTERM ends the host in order';
 ok $eye->wait_screen(qr/\[ended/), 'the screen\'s client has ended';
 like $eye->history, qr/stop|down|bye|good/i, 'with a word';
 ok $a->wait(sub { $a->{bye} }) || $a->{bye}, 'a program is told too';
-
-# Whether the ssh client (its process) is connected to that session process.
-sub session_of {
-    my ($session, $client) = @_;
-    my %ends;
-    for my $pid ($session, $client) {
-        for my $fd (glob "/proc/$pid/fd/*") {
-            my $link = readlink $fd // next;
-            $ends{$pid}{$1} = 1 if $link =~ /^socket:\[(\d+)\]/;
-        }
-    }
-    open my $tcp, '<', '/proc/net/tcp' or die $!;
-    my (%ours, %theirs);
-    while (<$tcp>) {
-        my @f = split;
-        $ours{"$f[1] $f[2]"}   = 1 if $ends{$session}{ $f[9] // '' };
-        $theirs{"$f[2] $f[1]"} = 1 if $ends{$client}{ $f[9] // '' };
-    }
-    return scalar grep { $theirs{$_} } keys %ours;
-}
 
 done_testing;

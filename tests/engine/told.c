@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "engine/game_event_emit.h"
+#include "engine/game_event.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 2 /* of every variant */

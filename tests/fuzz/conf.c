@@ -34,6 +34,8 @@ must_be_same(const struct conf *conf, const struct conf *again)
 	must(strcmp(conf->motd, again->motd) == 0);
 	must(conf->listen[TRANSPORT_SSH].n == again->listen[TRANSPORT_SSH].n);
 	must(conf->nexempt == again->nexempt);
+	must(conf->nreserved == again->nreserved);
+	must(conf->nskeleton == again->nskeleton);
 	must(conf->talk_rate == again->talk_rate);
 	must(conf->naccount == again->naccount);
 	for (i = 0; i < conf->naccount; i++)

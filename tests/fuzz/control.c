@@ -110,9 +110,10 @@ child_speaks(
 	    &gate, hub ? CHILD_SESSION : CHILD_HUB, 2, OTHER_PID, other_fd[0]);
 	for (int i = 0; i < CONNS; i++) {
 		address.byte[15] = (unsigned char)i;
-		connections_adopt(
-		    hub ? other : speaker, i + 1, &address, false);
+		connections_adopt(hub ? other : speaker, i + 1, TRANSPORT_SSH,
+		    &address, false);
 	}
+	(hub ? other : speaker)->hub_link = 7;
 	send_raw(fd[1], data, size, nfds);
 	close(fd[1]);
 	may_die = SPEAKER_PID;
@@ -120,6 +121,7 @@ child_speaks(
 	check_roster(&gate, CONNS);
 	link_free(speaker->link);
 	link_free(other->link);
+	speaker->link = other->link = NULL;
 	close(other_fd[1]);
 	connections_lost(speaker, false);
 	connections_lost(other, false);

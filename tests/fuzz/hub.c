@@ -109,15 +109,15 @@ come_in(struct hub *hub)
 
 	hub_link(hub, LINK_PEOPLE, LINK_SESSION, false);
 	for (int i = 1; i <= PEOPLE; i++) {
+		(void)snprintf(line, sizeof(line), "192.0.2.%d", i);
+		hub_conn(hub, LINK_PEOPLE, i, "ssh", line);
 		(void)snprintf(line, sizeof(line),
 		    "{\"from\":%d,\"m\":{\"auth\":{\"how\":\"none\","
 		    "\"name\":\"guest\"},\"id\":1}}",
 		    i);
 		give_line(hub, LINK_PEOPLE, line);
 		(void)snprintf(line, sizeof(line),
-		    "{\"from\":%d,\"m\":{\"login\":{\"transport\":\"ssh\","
-		    "\"address\":\"192.0.2.%d\"}}}",
-		    i, i);
+		    "{\"from\":%d,\"m\":{\"login\":{}}}", i);
 		give_line(hub, LINK_PEOPLE, line);
 	}
 	hub_link(hub, LINK_PROGRAM, LINK_LOCAL, false);

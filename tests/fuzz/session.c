@@ -29,14 +29,22 @@
 #define PIECE_MOST 65000
 #define TURNS 3
 #define OUTPUT_MOST (8 << 20)
+#define UNREAD_MOST (2 << 20)
+#define SIP 100 /* bytes that a slow person reads of what is sent at once */
 
-enum { HOW_JSON = 1, HOW_EXEC = 2, HOW_LINEAR = 4, HOW_WELCOME = 8 };
+enum {
+	HOW_JSON = 1,
+	HOW_EXEC = 2,
+	HOW_LINEAR = 4,
+	HOW_WELCOME = 8,
+	HOW_SLOW = 16
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct wire {
-	size_t output;
-	bool finished, freed;
+	size_t output, unread;
+	bool slow, finished, freed;
 };
 
 static struct conn_table process;
@@ -57,10 +65,20 @@ wire_output(void *arg, const void *bytes, size_t n, bool err)
 	must(!wire->freed && n <= OUTPUT_MOST);
 	wire->output += n;
 	must(wire->output <= OUTPUT_MOST);
+	wire->unread += n;
+	must(wire->unread <= UNREAD_MOST);
 }
 
 static void
-wire_nothing(void *arg)
+wire_flush(void *arg)
+{
+	struct wire *wire = arg;
+
+	wire->unread -= wire->slow && wire->unread > SIP ? SIP : wire->unread;
+}
+
+static void
+wire_prompt(void *arg)
 {
 }
 
@@ -73,7 +91,7 @@ wire_figures(void *arg, const struct figures *figures)
 static size_t
 wire_pending(const void *arg)
 {
-	return 0;
+	return ((const struct wire *)arg)->unread;
 }
 
 static bool
@@ -83,7 +101,7 @@ wire_idle(const void *arg)
 }
 
 static bool
-wire_crowded(const void *arg)
+wire_crowded(void *arg)
 {
 	return false;
 }
@@ -102,10 +120,10 @@ wire_free(void *arg)
 
 static const struct transport wire_transport = {.name = "ssh",
     .answered = wire_answered,
-    .prompt = wire_nothing,
+    .prompt = wire_prompt,
     .figures = wire_figures,
     .output = wire_output,
-    .flush = wire_nothing,
+    .flush = wire_flush,
     .pending = wire_pending,
     .idle = wire_idle,
     .crowded = wire_crowded,
@@ -179,7 +197,7 @@ process_end(void)
 	hublink_free(process.hub);
 	timer_free(ticking);
 	loop_free(process.loop);
-	free(process.slot);
+	free(process.all);
 }
 
 /* A line of the hub; to: around it, for that connection, unless 0. */
@@ -279,6 +297,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	log_set_level(-1);
 	how = *data++;
+	wire.slow = how & HOW_SLOW;
 	end = memchr(data, 0xff, (size_t)(limit - data));
 	if (end == NULL)
 		end = limit;

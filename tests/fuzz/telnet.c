@@ -41,8 +41,9 @@ ask(void *arg, const struct auth_question *q)
 }
 
 static void
-nothing(void *arg)
+foreign(void *arg, enum foreign kind)
 {
+	((struct person *)arg)->over = true;
 }
 
 static void
@@ -60,7 +61,7 @@ data_came(void *arg, const char *bytes, size_t n)
 	    .say = say,
 	    .prompt = prompt,
 	    .ask = ask,
-	    .refused = nothing,
+	    .foreign = foreign,
 	    .give_up = give_up};
 	size_t taken;
 

@@ -315,9 +315,12 @@ wrong_passwords_add_up_to_a_penalty(void **state)
 {
 	int i;
 
+	/* While it is still there to go on. */
+	assert_int_equal(ask(state, 0, "192.0.2.1", 0), ADMIT);
 	for (i = 0; i < 3; i++)
-		visit(state, "192.0.2.1", END_REFUSED, 0);
-	assert_int_equal(ask(state, 0, "192.0.2.1", SECOND), REFUSE_PENALTY);
+		admission_wrong(*state, &place[0], 0);
+	assert_int_equal(ask(state, 1, "192.0.2.1", SECOND), REFUSE_PENALTY);
+	out(state, 0, END_LONG, SECOND);
 	assert_int_equal(
 	    ask(state, 0, "192.0.2.1", 14 * SECOND), REFUSE_PENALTY);
 	assert_int_equal(ask(state, 0, "192.0.2.1", 15 * SECOND), ADMIT);
@@ -328,8 +331,12 @@ small_slips_are_forgotten(void **state)
 {
 	int i;
 
-	for (i = 0; i < 10; i++)
-		visit(state, "192.0.2.1", END_REFUSED, i * 10 * SECOND);
+	for (i = 0; i < 10; i++) {
+		assert_int_equal(
+		    ask(state, 0, "192.0.2.1", i * 10 * SECOND), ADMIT);
+		admission_wrong(*state, &place[0], i * 10 * SECOND);
+		out(state, 0, END_LONG, i * 10 * SECOND);
+	}
 }
 
 static void
@@ -436,7 +443,7 @@ penalties_are_listed_until_they_end(void **state)
 	int i;
 
 	visit(state, "2001:db8:0:1::1", END_CRASH, 0);
-	visit(state, "192.0.2.1", END_REFUSED, 0);
+	visit(state, "192.0.2.1", END_LATE, 0);
 	assert_string_equal(list(state, 89 * SECOND),
 	    "2001:db8:0:1:: 1 1000 a session process crashed\n"
 	    "2001:db8::/48 0 1000 a session process crashed\n");
@@ -447,6 +454,79 @@ penalties_are_listed_until_they_end(void **state)
 	}
 	assert_string_equal(
 	    list(state, 100 * SECOND), "192.0.2.0/24 0 60000 said nothing\n");
+}
+
+static struct admission_memory memory[16];
+static int nmemory;
+
+static void
+take_memory(void *arg, const struct admission_memory *one)
+{
+	assert_true(nmemory < 16);
+	memory[nmemory++] = *one;
+}
+
+/* Another book, whose clock begins anew, recalls what one has remembered. */
+static struct admission_book *
+recalled(void **state, int64_t now)
+{
+	struct admission_book *book = admission_new(42);
+
+	nmemory = 0;
+	admission_memories(*state, now, take_memory, NULL);
+	while (nmemory > 0)
+		admission_recall(book, &memory[--nmemory], 0);
+	return book;
+}
+
+static void
+what_is_remembered_outlives_a_book(void **state)
+{
+	struct admission_book *old = *state;
+	int i;
+
+	visit(state, "192.0.2.1", END_CRASH, 100 * SECOND);
+	assert_int_equal(ask(state, 0, "2001:db8::7", 0), ADMIT);
+	admission_in(old, &place[0], 100 * SECOND);
+	out(state, 0, END_LONG, 100 * SECOND);
+	*state = recalled(state, 110 * SECOND);
+	admission_free(old);
+	assert_string_equal(list(state, 0),
+	    "192.0.2.0/24 0 80000 a session process crashed\n"
+	    "192.0.2.1 1 80000 a session process crashed\n");
+	assert_int_equal(ask(state, 0, "192.0.2.1", 0), REFUSE_PENALTY);
+	assert_int_equal(ask(state, 0, "192.0.2.1", 80 * SECOND), ADMIT);
+	/* Who has logged in lately needs no place among strangers. */
+	for (i = 0; i < SILENT; i++)
+		ask_house(state, 10 + i, 80 * SECOND);
+	assert_int_equal(ask(state, 1, "2001:db8::9", 80 * SECOND), ADMIT);
+	assert_null(yields);
+	assert_int_equal(ask(state, 2, "2001:db8:1::9", 80 * SECOND), ADMIT);
+	assert_non_null(yields);
+}
+
+static void
+no_memory_is_believed_for_longer_than_it_may_last(void **state)
+{
+	static const struct admission_memory odd[] = {
+	    {.level = 0, .penalty = INT64_MAX, .end = END_CRASH},
+	    {.level = 7, .penalty = INT64_MAX, .end = END_CRASH},
+	    {.level = -1, .penalty = INT64_MAX, .end = END_CRASH},
+	    {.level = 1, .penalty = INT64_MAX, .end = END_LONG},
+	    {.level = 2, .penalty = INT64_MIN, .known = INT64_MIN},
+	};
+	size_t i;
+
+	struct admission_memory one;
+
+	for (i = 0; i < sizeof(odd) / sizeof(odd[0]); i++) {
+		one = odd[i];
+		one.refused = true;
+		one.address = at("2001:db8::1");
+		admission_recall(*state, &one, 5);
+	}
+	assert_string_equal(
+	    list(state, 5), "2001:db8:: 1 600000 a session process crashed\n");
 }
 
 static void
@@ -496,6 +576,8 @@ main(void)
 	    TEST(no_penalty_is_longer_than_ten_minutes),
 	    TEST(exempt_networks_have_no_limits),
 	    TEST(penalties_are_listed_until_they_end),
+	    TEST(what_is_remembered_outlives_a_book),
+	    TEST(no_memory_is_believed_for_longer_than_it_may_last),
 	    TEST(penalties_are_bounded_in_number),
 	};
 

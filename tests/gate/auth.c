@@ -18,6 +18,7 @@
 #include "daemon/auth/auth.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/link.h"
+#include "daemon/lib/send_fd.h"
 
 #define ANSWER_MS 60000 /* even where memory is checked on a busy machine */
 
@@ -70,22 +71,13 @@ static int
 new_hub(const struct auth *auth)
 {
 	/* A link marks a line that has a descriptor. */
-	static char line[] = "\001{\"hub\":true}\n";
-	char control[CMSG_SPACE(sizeof(int))] = {0};
-	struct iovec iov = {line, sizeof(line) - 1};
-	struct msghdr msg = {.msg_iov = &iov,
-	    .msg_iovlen = 1,
-	    .msg_control = control,
-	    .msg_controllen = sizeof(control)};
-	struct cmsghdr *c = CMSG_FIRSTHDR(&msg);
+	static const char line[] = "\001{\"hub\":true}\n";
 	int fd[2];
 
 	assert_true(link_pair(fd));
-	c->cmsg_level = SOL_SOCKET;
-	c->cmsg_type = SCM_RIGHTS;
-	c->cmsg_len = CMSG_LEN(sizeof(int));
-	memcpy(CMSG_DATA(c), &fd[1], sizeof(int));
-	assert_int_equal(sendmsg(auth->control, &msg, 0), sizeof(line) - 1);
+	assert_int_equal(
+	    send_fd(auth->control, line, sizeof(line) - 1, 0, fd[1]),
+	    sizeof(line) - 1);
 	close(fd[1]);
 	return fd[0];
 }

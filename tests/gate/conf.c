@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_names.h"
 #include "daemon/lib/address.h"
 #include "daemon/protocol/command.h"
 
@@ -126,6 +127,41 @@ what_is_written_reads_the_same(void **state)
 }
 
 static void
+accounts_are_found_by_their_names(void **state)
+{
+	static const char *const names[] = {
+	    "mallory", "Bob", "alice", "bobby", "Zoe", "al"};
+	struct conf *conf;
+	char *error, text[2048] = "";
+	size_t i, n = sizeof(names) / sizeof(*names), length = 0;
+
+	for (i = 0; i < n; i++)
+		length += (size_t)snprintf(text + length, sizeof(text) - length,
+		    "account '%s' { password = '%s' }\n", names[i], hash);
+	conf = read_text(text, &error);
+	assert_non_null(conf);
+	assert_int_equal(conf->naccount, n);
+	for (i = 0; i < n; i++)
+		assert_string_equal(
+		    conf_account(conf, names[i])->name, names[i]);
+	assert_string_equal(conf_account(conf, "BOB")->name, "Bob");
+	assert_null(conf_account(conf, "bo"));
+	assert_null(conf_account(conf, ""));
+	assert_null(conf_account(conf, "aaron"));
+	assert_null(conf_account(conf, "zz"));
+	assert_true(conf_account_begins(conf, "bO"));
+	assert_true(conf_account_begins(conf, "zoe"));
+	assert_false(conf_account_begins(conf, "bobbyx"));
+	assert_false(conf_account_begins(conf, "c"));
+	assert_false(conf_account_begins(conf, "zz"));
+	conf_free(conf);
+	conf = conf_default();
+	assert_null(conf_account(conf, "alice"));
+	assert_false(conf_account_begins(conf, ""));
+	conf_free(conf);
+}
+
+static void
 mistakes_are_told_with_their_line(void **state)
 {
 	static const struct {
@@ -165,6 +201,11 @@ mistakes_are_told_with_their_line(void **state)
 		"twice, in ssh-listen and telnet-listen"},
 	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
 		"the bot's name"},
+	    {"\nbot-name = a1\naccount \"al\" { keys = {} }\n",
+		"the bot's name 'a1' looks like an account's"},
+	    {"\nreserved-names = {captain, \"two words\"}\n",
+		"'two words' is not a name: a letter, then letters"},
+	    {"\nreserved-names = guest\n", "'guest' is not a name"},
 	};
 	char *error;
 	size_t i;
@@ -513,6 +554,43 @@ texts_lists_and_switches_may_be_written_in_many_ways(void **state)
 	assert_int_equal(conf->listen[TRANSPORT_TELNET].n, 1);
 	assert_int_equal(conf->nexempt, 3);
 	assert_string_equal(conf->exempt[2], "10.0.0.0/8");
+	conf_free(conf);
+}
+
+static void
+names_of_accounts_and_of_the_host_are_reserved(void **state)
+{
+	static const char *const taken[] = {"root", "ROOT", "r00t~", "root-",
+	    "root2", "rnod", "m0d_1~", "sysop", "guest", "administrat0r",
+	    "captain", "Captain~", "captaln", "captain-7", "purser", "Jenny",
+	    "Jenny~", "jenny-", "bowman", "bovvrnan~"};
+	static const char *const free_to_have[] = {"roots", "rot", "mood",
+	    "hostess", "cap", "captains", "jenny2", "bowman2~", "bowmen",
+	    "root-guest", "captain-guest~"};
+	struct conf *conf, *again;
+	char *error, text[1024];
+	size_t i;
+
+	snprintf(text, sizeof(text),
+	    "reserved-names = {captain}\nreserved-names += {Purser}\n"
+	    "account 'bowman' { password = '%s' }\n",
+	    hash);
+	conf = read_text(text, &error);
+	if (conf == NULL)
+		fail_msg("%s", error);
+	again = written_and_read(conf, true);
+	for (i = 0; i < sizeof(taken) / sizeof(*taken); i++)
+		if (!conf_name_reserved(conf, taken[i]) ||
+		    !conf_name_reserved(again, taken[i]))
+			fail_msg("%s must be reserved", taken[i]);
+	for (i = 0; i < sizeof(free_to_have) / sizeof(*free_to_have); i++)
+		if (conf_name_reserved(conf, free_to_have[i]))
+			fail_msg("%s must be free", free_to_have[i]);
+	conf_free(again);
+	again = conf_default();
+	assert_true(conf_name_reserved(again, "sysop"));
+	assert_false(conf_name_reserved(again, "captain"));
+	conf_free(again);
 	conf_free(conf);
 }
 
@@ -868,6 +946,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_empty_file_gives_the_defaults),
 	    cmocka_unit_test(what_is_written_reads_the_same),
+	    cmocka_unit_test(accounts_are_found_by_their_names),
 	    cmocka_unit_test(mistakes_are_told_with_their_line),
 	    cmocka_unit_test(all_mistakes_are_told_at_once),
 	    cmocka_unit_test(what_is_badly_formed_is_told_and_passed_over),
@@ -876,6 +955,7 @@ main(void)
 	    cmocka_unit_test(only_a_text_is_a_configuration),
 	    cmocka_unit_test(
 		texts_lists_and_switches_may_be_written_in_many_ways),
+	    cmocka_unit_test(names_of_accounts_and_of_the_host_are_reserved),
 	    cmocka_unit_test(a_file_includes_others),
 	    cmocka_unit_test(files_that_include_themselves_are_refused),
 	    cmocka_unit_test(files_that_others_can_write_are_refused),

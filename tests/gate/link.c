@@ -19,7 +19,6 @@
 struct fixture {
 	struct loop *loop;
 	struct link *a, *b;
-	int raw; /* b's socket where the test reads it itself */
 	int nline, nfd, stop_at;
 	char last[LINK_LINE_MAX + 1];
 	char bytes[64]; /* what was read from descriptors */
@@ -315,6 +314,78 @@ who_does_not_read_is_cut(void **state)
 }
 
 static void
+end_run(void *arg)
+{
+	loop_stop(((struct fixture *)arg)->loop);
+}
+
+/* A turn in which all that is ready is seen. */
+static void
+run_once(struct fixture *f)
+{
+	struct timer *timer = loop_timer(f->loop, end_run, f);
+
+	timer_start(timer, 0);
+	loop_run(f->loop, NULL, NULL);
+	timer_free(timer);
+}
+
+static void
+who_does_not_read_is_not_read(void **state)
+{
+	enum { PAUSE = 100000 };
+	static char line[LINK_LINE_MAX];
+	struct fixture *f = *state;
+	int fd[2], i;
+
+	memset(line, 'x', sizeof(line));
+	assert_true(link_pair(fd));
+	link_free(f->a);
+	f->a = link_new(f->loop, fd[0], &sender_ops, f);
+	link_pause(f->a, 100, PAUSE);
+	for (i = 0; i < 20; i++)
+		link_send(f->a, line, sizeof(line), -1);
+	link_flush(f->a);
+	assert_true(link_pending(f->a) > PAUSE);
+	assert_int_equal(send(fd[1], "more\n", 5, 0), 5);
+	for (i = 0; i < 5; i++)
+		run_once(f);
+	assert_int_equal(f->nline, 0);
+	while (f->nline == 0) {
+		(void)recv(fd[1], line, sizeof(line), MSG_DONTWAIT);
+		run_once(f);
+	}
+	assert_true(link_pending(f->a) <= PAUSE);
+	assert_string_equal(f->last, "more");
+	close(fd[1]);
+}
+
+static void
+only_so_many_lines_are_passed_on_in_a_turn(void **state)
+{
+	static const char line[] = "line\n";
+	struct fixture *f = *state;
+	int i;
+
+	link_pause(f->b, 3, LINK_PENDING_MAX);
+	for (i = 0; i < 8; i++)
+		link_send(f->a, line, 4, -1);
+	link_flush(f->a);
+	run_once(f);
+	assert_int_equal(f->nline, 3);
+	/* The rest needs nothing to wake it. */
+	run_until(f, 8);
+	assert_int_equal(f->nline, 8);
+	for (i = 0; i < 8; i++)
+		link_send(f->a, line, 4, -1);
+	link_free(f->a);
+	f->a = NULL;
+	run_once(f);
+	link_drain(f->b);
+	assert_int_equal(f->nline, 16);
+}
+
+static void
 free_in_line(void *arg, char *line, size_t length, int fd)
 {
 	struct fixture *f = arg;
@@ -426,6 +497,8 @@ main(void)
 	    TEST(the_end_comes_after_the_last_line),
 	    TEST(a_line_without_end_is_cut),
 	    TEST(who_does_not_read_is_cut),
+	    TEST(who_does_not_read_is_not_read),
+	    TEST(only_so_many_lines_are_passed_on_in_a_turn),
 	    TEST(a_link_may_be_freed_by_its_own_line),
 	    TEST(a_strange_descriptor_harms_nobody),
 	    cmocka_unit_test(the_turn_comes_before_what_may_wait),

@@ -30,7 +30,7 @@ for my $case (
     ['channels',  30, 'a flood of requests'],
     ['variables', 30, 'a flood of requests'],
     ['logins',    30, 'a flood of requests'],
-    ['passwords', 25, 'wrong passwords or keys'],
+    ['passwords', 25, 'wrong passwords'],
     ['silence',   16, 'said nothing'],
 ) {
     my ($flood, $seconds, $why) = @$case;
@@ -50,6 +50,25 @@ for my $case (
         'which people read in a table';
     my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port, LocalAddr => $address);
     like readline $line, qr/busy; please try again/, "which it is: $flood";
+}
+# A gate that is followed by another leaves it what it remembers.
+my %followed = (
+    'is restarted' => sub { $host->ctl('restart') },
+    'is stopped and started' => sub { $host->stop; delete $host->{port}; $host->run },
+);
+for my $how (sort keys %followed) {
+    my $address = '127.' . $n++ . '.0.1';
+    Messdeck::command('/usr/bin/python3', "$FindBin::Bin/floods.py", $host->ssh_port, $address, 'channels');
+    Messdeck::wait_for(sub { my %all = penalties(); $all{$address} });
+    my $since = time;
+    my $from  = $host->log_size;
+    $followed{$how}->();
+    ok $host->wait_log(qr/gate\[\d+\]: ready /, $from), "the host $how";
+    my %all = penalties();
+    ok $all{$address} || time - $since > 25, 'who has to wait still has to';
+    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port, LocalAddr => $address);
+    my $text = readline $line;
+    ok $text =~ /busy; please try again/ || time - $since > 25, 'and is told so' or diag $text;
 }
 like +(Messdeck::command(Clients::ssh($host, 'guest', '-b', '127.9.9.9', 'who')))[1], qr/./, 'others come as they like';
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Offers keys that no server can read and signatures that are none.
 
-    keys.py PORT none|nothing
+    keys.py PORT none|nothing|at-once
 
 It logs in as bob: with "none" first, as OpenSSH does, and each key is refused
 at once, until his password is right; or with nothing first, and then the
-server hangs up.
+server hangs up; or it sends all that comes before a key together with it.
 """
 
 import logging
@@ -66,6 +66,44 @@ def outcome(transport, call):
         return "ended"
 
 
+class Held:
+    """A socket that can hold back what is sent."""
+
+    def __init__(self, line):
+        self.line, self.bytes, self.holds = line, b"", False
+
+    def __getattr__(self, name):
+        return getattr(self.line, name)
+
+    def send(self, data):
+        self.bytes += data
+        if not self.holds:
+            self.line.sendall(self.bytes)
+            self.bytes = b""
+        return len(data)
+
+
+def at_once(port, key):
+    line = Held(socket.create_connection(("127.0.0.1", port)))
+    transport = paramiko.Transport(line)
+    transport.start_client(timeout=60)
+    service, request = paramiko.Message(), paramiko.Message()
+    service.add_byte(paramiko.common.cMSG_SERVICE_REQUEST)
+    service.add_string("ssh-userauth")
+    request.add_byte(paramiko.common.cMSG_USERAUTH_REQUEST)
+    for word in ("bob", "ssh-connection", "publickey"):
+        request.add_string(word)
+    request.add_boolean(False)
+    request.add_string(key.get_name())
+    request.add_string(key.asbytes())
+    line.holds = True
+    transport._send_message(service)
+    line.holds = False
+    transport._send_message(request)
+    transport.join(15)
+    return "no answer" if transport.is_active() else "ended"
+
+
 def connect(port):
     transport = paramiko.Transport(socket.create_connection(("127.0.0.1", port)))
     transport.start_client(timeout=60)
@@ -82,6 +120,10 @@ def main():
             print(f"{name}:", outcome(transport, lambda: transport.auth_publickey("bob", key)))
         print("password:", outcome(transport, lambda: transport.auth_password("bob", "open sesame")))
         transport.close()
+        return
+    if sys.argv[2] == "at-once":
+        for name in ("an unknown type", "no key at all"):
+            print(f"{name}:", at_once(port, ODD[name]))
         return
     for name, key in ODD.items():
         transport = connect(port)

@@ -30,5 +30,6 @@ is_deeply [keys_py('none')],
     ['none: refused', (map { "$_: refused" } @odd), 'password: in'],
     'each is refused and the password is right';
 is_deeply [keys_py('nothing')], [map { "$_: ended" } @odd], 'who offers it first is not left waiting either';
+is_deeply [keys_py('at-once')], [map { "$_: ended" } @odd[0, 1]], 'nor who sends it together with all before it';
 
 done_testing;

@@ -8,7 +8,6 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Socket::INET;
 use IPC::Open2;
 use Test::More;
 use Time::HiRes qw(time);
@@ -26,22 +25,7 @@ $host->{log_level} = 'info';
 my $strangers = 0;
 sub stranger { return '127.254.' . $strangers++ . '.1' }
 
-sub telnet_guest {
-    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port,
-        LocalAddr => stranger()) or return;
-    my $text = '';
-    for my $wanted (qr/Name: /, qr/Guest-\d+.*\n/) {
-        Messdeck::wait_for(sub {
-            return 1 if $text =~ $wanted;
-            return 1 if IO::Select->new($line)->can_read(0.1) && !sysread $line, $text, 4096, length $text;
-            return 0;
-        });
-        return if $text !~ $wanted;
-        print $line "\r\n";
-        $line->flush;
-    }
-    return 1;
-}
+sub telnet_guest { return Clients::bare_guest($host, stranger()) }
 
 sub ssh_guest {
     my ($status, $out) = Messdeck::command(Clients::ssh($host, 'guest', '-b', stranger(), 'who'));

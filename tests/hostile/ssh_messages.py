@@ -2,6 +2,7 @@
 a line for each state: its name and what came of the types. One that is
 answered or ends the connection is well; "mute" are those that did neither, "in"
 those after which somebody was logged in who was not."""
+import inspect
 import logging
 import os
 import socket
@@ -20,6 +21,7 @@ from paramiko.message import Message
 PORT = int(sys.argv[1])
 FULL = "full" in sys.argv
 WAIT = 60
+PTY = struct.pack(">IIII", 80, 24, 0, 0)
 UNKNOWN = 200  # of no message: who is there says that it is not implemented
 MSG_SERVICE_ACCEPT = 6
 
@@ -32,17 +34,16 @@ if FULL:
 class Client(paramiko.Transport):
     """Notes which messages came, and gives no answer of its own accord."""
 
-    def __init__(self):
-        super().__init__(socket.create_connection(("127.0.0.1", PORT)))
+    def __init__(self, line=None):
+        super().__init__(line or socket.create_connection(("127.0.0.1", PORT)))
         self.came = set()
         self.answered = threading.Condition()
         self.channel = 0  # the host's number for it
-        table = dict(paramiko.Transport._handler_table)
-        for kind in range(50, 128):
-            table[kind] = lambda transport, message, kind=kind: self.note(kind)
-        for kind in (MSG_UNIMPLEMENTED, MSG_SERVICE_ACCEPT, 5, 7):
-            table[kind] = lambda transport, message, kind=kind: self.note(kind)
-        table[MSG_CHANNEL_OPEN_SUCCESS] = lambda transport, message: self.opened(message)
+        table = dict(self._handler_table)
+        # Paramiko 2 gives the transport, too.
+        for kind in (*range(50, 128), MSG_UNIMPLEMENTED, MSG_SERVICE_ACCEPT, 5, 7):
+            table[kind] = lambda *given, kind=kind: self.note(kind)
+        table[MSG_CHANNEL_OPEN_SUCCESS] = lambda *given: self.opened(given[-1])
         self._handler_table = table
         self._channel_handler_table = {}
         self.start_client(timeout=WAIT)
@@ -92,12 +93,18 @@ def text(*words):
     return b"".join(struct.pack(">I", len(w)) + w for w in words)
 
 
-def keys_exchanged():
-    return Client()
+# The beginning of another exchange of keys.
+KEXINIT = 20, bytes(16) + text(
+    b"curve25519-sha256", b"ssh-ed25519", b"aes256-ctr", b"aes256-ctr", b"hmac-sha2-256",
+    b"hmac-sha2-256", b"none", b"none", b"", b"") + b"\0" + bytes(4)
 
 
-def asked_for_login():
-    client = keys_exchanged()
+def keys_exchanged(line=None):
+    return Client(line)
+
+
+def asked_for_login(line=None):
+    client = keys_exchanged(line)
     client.say(cMSG_SERVICE_REQUEST[0], text(b"ssh-userauth"))
     assert client.wait(MSG_SERVICE_ACCEPT)
     return client
@@ -111,8 +118,8 @@ def refused_once():
     return client
 
 
-def logged_in():
-    client = asked_for_login()
+def logged_in(line=None):
+    client = asked_for_login(line)
     client.say(cMSG_USERAUTH_REQUEST[0], text(b"guest", b"ssh-connection", b"none"))
     assert client.wait(MSG_USERAUTH_SUCCESS)
     return client
@@ -123,8 +130,8 @@ def open_channel(client):
                text(b"session") + struct.pack(">III", 0, 1 << 20, 32768))
 
 
-def channel_open():
-    client = logged_in()
+def channel_open(line=None):
+    client = logged_in(line)
     open_channel(client)
     assert client.wait(MSG_CHANNEL_OPEN_SUCCESS)
     return client
@@ -138,9 +145,13 @@ def request(client, kind, body=b""):
     client.say(98, number(client) + text(kind) + b"\1" + body)
 
 
+def terminal(client):
+    request(client, b"pty-req", text(b"xterm") + PTY + text(b""))
+
+
 def in_lobby():
     client = channel_open()
-    request(client, b"pty-req", text(b"xterm") + struct.pack(">IIII", 80, 24, 0, 0) + text(b""))
+    terminal(client)
     request(client, b"shell")
     assert client.wait(99)
     return client
@@ -245,9 +256,12 @@ class Exchanger(paramiko.Transport):
     """A strict exchange of keys or a lax one, with a packet put in or not."""
 
     def __init__(self, strict, put_in):
-        super().__init__(socket.create_connection(("127.0.0.1", PORT)))
-        self.strict, self.put_in = strict, put_in
-        if strict:
+        # From 3.4 on paramiko is strict itself, unless it is told.
+        known = "strict_kex" in inspect.signature(paramiko.Transport).parameters
+        super().__init__(socket.create_connection(("127.0.0.1", PORT)),
+                         **({"strict_kex": strict} if known else {}))
+        self.strict, self.put_in = strict and not known, put_in
+        if self.strict:
             self._preferred_kex += ("kex-strict-c-v00@openssh.com",)
 
     def _send_kex_init(self):

@@ -11,7 +11,18 @@ no_cut(void *arg, int link)
 }
 
 static void
-no_verify(void *arg, uint64_t question, const char *hash, const char *password)
+no_verify(void *arg, int link, uint64_t question, const char *hash,
+    const char *password)
+{
+}
+
+static void
+no_catch_up(void *arg, uint64_t question)
+{
+}
+
+static void
+no_login(void *arg, int link, int64_t number, bool ok)
 {
 }
 
@@ -25,6 +36,8 @@ alone_open(const char *program, const char *database, const struct conf *conf,
 
 	whole.cut = no_cut;
 	whole.verify = no_verify;
+	whole.catch_up = no_catch_up;
+	whole.login = no_login;
 	hub = hub_new(conf, database, &whole, error);
 	if (hub == NULL) {
 		fprintf(stderr, "%s: %s\n", program, error);

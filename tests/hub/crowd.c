@@ -23,38 +23,6 @@
 
 static struct host host;
 
-static void
-send(int link, int person, json_t *message)
-{
-	host_send(&host, link, person, message);
-	json_decref(message);
-}
-
-static void
-come(int person, const char *name)
-{
-	send(LINK, person,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
-		name, "id", 1));
-	send(LINK, person, json_pack("{s:{s:s}}", "login", "transport", "ssh"));
-}
-
-/* The answer to a command; borrowed until the next one of this person's. */
-static const json_t *
-ask(int link, int person, const char *words)
-{
-	json_t *queue = host_queue(&host, link, person), *event;
-	size_t i;
-
-	json_array_clear(queue);
-	send(link, person, json_pack("{s:s,s:i}", "do", words, "id", 7));
-	json_array_foreach (queue, i, event)
-		if (json_integer_value(json_object_get(event, "re")) == 7)
-			return event;
-	fail_msg("no answer to %s", words);
-	return NULL;
-}
-
 static size_t
 rows_of(const json_t *answer, const char *list)
 {
@@ -73,11 +41,11 @@ set_up(void **state)
 	host_open(&host);
 	host_link(&host, LINK, LINK_SESSION, false);
 	host_link(&host, SYSOP, LINK_LOCAL, true);
-	send(SYSOP, 0, json_pack("{s:{}}", "login"));
+	host_send_json(&host, SYSOP, 0, json_pack("{s:{}}", "login"));
 	host.held = true;
 	for (i = 0; i < PEOPLE; i++) {
 		snprintf(name, sizeof(name), "p%d", i);
-		come(i, name);
+		host_login(&host, LINK, i, name, NULL);
 	}
 	host.held = false;
 	host_turn(&host);
@@ -112,7 +80,8 @@ challenges_of_all_to_one_fit_into_the_lobby(void **state)
 
 	host.held = true;
 	for (i = 1; i < PEOPLE; i++)
-		send(LINK, i, json_pack("{s:s}", "do", "match p0"));
+		host_send_json(
+		    &host, LINK, i, json_pack("{s:s}", "do", "match p0"));
 	host.held = false;
 	host_turn(&host);
 	host_pass(&host, 1000);
@@ -128,9 +97,10 @@ bans_with_long_reasons_fit_into_an_answer(void **state)
 	for (i = 0; i < 300; i++) {
 		snprintf(words, sizeof(words), "ban 10.0.%d.0/24 x%0340d",
 		    i % 256, i);
-		ask(SYSOP, 0, words);
+		host_ask(&host, SYSOP, 0, words);
 	}
-	assert_in_range(rows_of(ask(SYSOP, 0, "bans"), "bans"), 100, 300);
+	assert_in_range(
+	    rows_of(host_ask(&host, SYSOP, 0, "bans"), "bans"), 100, 300);
 }
 
 /* How often the first person may do that, each time to another. */
@@ -143,8 +113,7 @@ done_until_refused(const char *what)
 
 	for (i = 1; i < PEOPLE; i++) {
 		snprintf(words, sizeof(words), "%s p%d", what, i);
-		code = json_string_value(
-		    json_object_get(ask(LINK, 0, words), "code"));
+		code = host_refusal(&host, LINK, 0, words);
 		if (code != NULL) {
 			assert_string_equal(code, "full");
 			return i - 1;
@@ -158,22 +127,18 @@ one_person_has_few_challenges_open(void **state)
 {
 	assert_int_equal(done_until_refused("match"), 10);
 	/* The same once more, with other rules, is none more. */
-	assert_true(
-	    json_is_true(json_object_get(ask(LINK, 0, "match p1 navy"), "ok")));
-	ask(LINK, 0, "decline p1");
-	assert_true(
-	    json_is_true(json_object_get(ask(LINK, 0, "match p99"), "ok")));
+	assert_null(host_refusal(&host, LINK, 0, "match p1 navy"));
+	host_ask(&host, LINK, 0, "decline p1");
+	assert_null(host_refusal(&host, LINK, 0, "match p99"));
 }
 
 static void
 one_person_censors_so_many(void **state)
 {
 	assert_int_equal(done_until_refused("censor"), 100);
-	assert_true(
-	    json_is_true(json_object_get(ask(LINK, 0, "censor p1"), "ok")));
-	ask(LINK, 0, "uncensor p1");
-	assert_true(
-	    json_is_true(json_object_get(ask(LINK, 0, "censor p999"), "ok")));
+	assert_null(host_refusal(&host, LINK, 0, "censor p1"));
+	host_ask(&host, LINK, 0, "uncensor p1");
+	assert_null(host_refusal(&host, LINK, 0, "censor p999"));
 }
 
 static void
@@ -182,16 +147,20 @@ all_guests_together_censor_so_many(void **state)
 	char words[32];
 	int i, k;
 
-	ask(SYSOP, 0, "censor p1");
+	host_ask(&host, SYSOP, 0, "censor p1");
 	for (i = 0; i < 60; i++)
 		for (k = 0; k < 100; k++) {
 			snprintf(words, sizeof(words), "censor p%d", 100 + k);
-			ask(LINK, i, words);
+			host_ask(&host, LINK, i, words);
 		}
-	assert_int_equal(rows_of(ask(LINK, 59, "censor"), "names"), 100);
-	assert_int_equal(rows_of(ask(LINK, 11, "censor"), "names"), 100);
-	assert_int_equal(rows_of(ask(LINK, 9, "censor"), "names"), 0);
-	assert_int_equal(rows_of(ask(SYSOP, 0, "censor"), "names"), 1);
+	assert_int_equal(
+	    rows_of(host_ask(&host, LINK, 59, "censor"), "names"), 100);
+	assert_int_equal(
+	    rows_of(host_ask(&host, LINK, 11, "censor"), "names"), 100);
+	assert_int_equal(
+	    rows_of(host_ask(&host, LINK, 9, "censor"), "names"), 0);
+	assert_int_equal(
+	    rows_of(host_ask(&host, SYSOP, 0, "censor"), "names"), 1);
 }
 
 /* The first two begin a game; the number of its table. */
@@ -200,12 +169,12 @@ begin_a_game(void)
 {
 	char words[32];
 	int table = (int)json_integer_value(json_object_get(
-	    json_object_get(ask(LINK, 0, "new"), "data"), "table"));
+	    json_object_get(host_ask(&host, LINK, 0, "new"), "data"), "table"));
 
 	snprintf(words, sizeof(words), "join %d", table);
-	ask(LINK, 1, words);
-	ask(LINK, 0, "phrase");
-	ask(LINK, 1, "phrase");
+	host_ask(&host, LINK, 1, words);
+	host_ask(&host, LINK, 0, "phrase");
+	host_ask(&host, LINK, 1, "phrase");
 	return table;
 }
 
@@ -217,14 +186,13 @@ two_people_have_few_adjourned_games(void **state)
 	host.conf->talk_rate = 1000;
 	for (i = 0; i < 12; i++) {
 		begin_a_game();
-		ask(LINK, 0, "leave");
-		ask(LINK, 1, "leave");
+		host_ask(&host, LINK, 0, "leave");
+		host_ask(&host, LINK, 1, "leave");
 	}
-	assert_int_equal(rows_of(ask(LINK, 0, "stored"), "games"), 10);
+	assert_int_equal(
+	    rows_of(host_ask(&host, LINK, 0, "stored"), "games"), 10);
 	begin_a_game();
-	assert_string_equal(
-	    json_string_value(json_object_get(ask(LINK, 1, "adjourn"), "code")),
-	    "full");
+	assert_string_equal(host_refusal(&host, LINK, 1, "adjourn"), "full");
 }
 
 /* A game against the bot that everybody of that link has walked out of. */
@@ -235,7 +203,7 @@ walk_out(int link, int people)
 
 	host.held = true;
 	for (i = 0; i < people; i++)
-		send(link, i, json_pack("{s:s}", "do", "bot"));
+		host_send_json(&host, link, i, json_pack("{s:s}", "do", "bot"));
 	host.held = false;
 	host_turn(&host);
 	host_pass(&host, 40 * 1000);
@@ -251,23 +219,28 @@ guests_who_walk_out_leave_so_many_games(void **state)
 	walk_out(SYSOP, 1);
 	walk_out(LINK, PEOPLE);
 	host_link(&host, SYSOP, LINK_LOCAL, true);
-	data = json_object_get(ask(SYSOP, 0, "stats"), "data");
+	data = json_object_get(host_ask(&host, SYSOP, 0, "stats"), "data");
 	assert_int_equal(
 	    json_integer_value(json_object_get(data, "games")), PEOPLE + 1);
 	assert_int_equal(
 	    json_integer_value(json_object_get(data, "tables")), 500 + 1);
-	assert_int_equal(rows_of(ask(SYSOP, 0, "stored"), "games"), 1);
+	assert_int_equal(
+	    rows_of(host_ask(&host, SYSOP, 0, "stored"), "games"), 1);
 }
 
 static void
 a_session_that_makes_people_up_is_cut(void **state)
 {
+	char line[64];
 	int i;
 
 	host_link(&host, 3, LINK_SESSION, false);
 	host.held = true;
-	for (i = 0; i < 3000; i++)
-		send(3, i, json_pack("{s:b}", "figures", 1));
+	for (i = 0; i < 3000; i++) {
+		snprintf(line, sizeof(line),
+		    "{\"from\":%d,\"m\":{\"figures\":true}}", i);
+		host_send_text(&host, 3, line);
+	}
 	host.held = false;
 	host_turn(&host);
 	assert_true(host.cut[3]);
@@ -285,7 +258,7 @@ read_record(int *said)
 	*said = 0;
 	do {
 		steps_begin(host.hub->store);
-		data = json_object_get(ask(LINK, 2, words), "data");
+		data = json_object_get(host_ask(&host, LINK, 2, words), "data");
 		if (steps_taken() > steps)
 			steps = steps_taken();
 		line = json_string_value(json_object_get(data, "text"));
@@ -297,7 +270,7 @@ read_record(int *said)
 	} while (json_is_integer(json_object_get(data, "next")));
 	/* Nor does it cost more to ask for what is behind its end. */
 	steps_begin(host.hub->store);
-	ask(LINK, 2, "record 1 1000000");
+	host_ask(&host, LINK, 2, "record 1 1000000");
 	return steps_taken() > steps ? steps_taken() : steps;
 }
 
@@ -308,7 +281,8 @@ say_lines(int n)
 
 	host.held = true;
 	for (i = 0; i < n; i++)
-		send(LINK, 0, json_pack("{s:s}", "do", "say a word"));
+		host_send_json(
+		    &host, LINK, 0, json_pack("{s:s}", "do", "say a word"));
 	host.held = false;
 	host_turn(&host);
 }
@@ -321,7 +295,7 @@ a_record_costs_the_same_however_much_was_said(void **state)
 	host.conf->talk_rate = 1000000;
 	host.conf->max_guests = 2 * PEOPLE;
 	begin_a_game();
-	ask(LINK, 0, "resign");
+	host_ask(&host, LINK, 0, "resign");
 	say_lines(999);
 	before = read_record(&said);
 	assert_int_equal(said, 999);
@@ -332,10 +306,10 @@ a_record_costs_the_same_however_much_was_said(void **state)
 	/* Nor after a restart, which has to count again. */
 	host_crash(&host, 0);
 	host_link(&host, LINK, LINK_SESSION, false);
-	come(0, "ann");
-	come(2, "cat");
-	ask(LINK, 0, "watch 1");
-	ask(LINK, 0, "say more");
+	host_login(&host, LINK, 0, "ann", NULL);
+	host_login(&host, LINK, 2, "cat", NULL);
+	host_ask(&host, LINK, 0, "watch 1");
+	host_ask(&host, LINK, 0, "say more");
 	read_record(&said);
 	assert_int_equal(said, 1000);
 }
@@ -350,18 +324,57 @@ all_guests_together_have_a_share_of_the_hub(void **state)
 	begin_a_game();
 	host.conf->command_rate = 1;
 	for (i = 2; i < PEOPLE; i++) {
-		code = json_string_value(
-		    json_object_get(ask(LINK, i, "sought"), "code"));
+		code = host_refusal(&host, LINK, i, "sought");
 		refused += code != NULL && strcmp(code, "rate") == 0;
 	}
 	assert_in_range(refused, PEOPLE / 2, PEOPLE - 300);
 	for (i = 0; i < 2; i++) {
-		code = json_string_value(
-		    json_object_get(ask(LINK, i, "throw"), "code"));
+		code = host_refusal(&host, LINK, i, "throw");
 		assert_true(code == NULL || strcmp(code, "rate") != 0);
 	}
-	assert_true(
-	    json_is_true(json_object_get(ask(SYSOP, 0, "sought"), "ok")));
+	assert_null(host_refusal(&host, SYSOP, 0, "sought"));
+}
+
+/* What it was answered with ok, and forgets. */
+static int
+granted(int person)
+{
+	json_t *queue = host_queue(&host, LINK, person), *event;
+	int n = 0;
+	size_t i;
+
+	json_array_foreach (queue, i, event)
+		n += json_is_true(json_object_get(event, "ok"));
+	json_array_clear(queue);
+	return n;
+}
+
+/* Guests of thirty addresses ask for more than all guests may have. */
+static void
+guests_of_many_addresses_leave_another_its_share(void **state)
+{
+	char address[32];
+	int i, second, n = 0;
+
+	host.conf->max_guests = 2 * PEOPLE;
+	for (i = 0; i <= 120; i++) {
+		snprintf(address, sizeof(address), "198.51.100.%d", i / 4);
+		host_login(&host, LINK, PEOPLE + i, "guest", address);
+		granted(PEOPLE + i);
+	}
+	host.conf->command_rate = 25;
+	for (second = 0; second < 40; second++) {
+		for (i = 0; i < 120 * 4; i++)
+			host_do(&host, LINK, PEOPLE + i % 120, "who");
+		if (second >= 20)
+			host_do(&host, LINK, PEOPLE + 120, "who");
+		host_pass(&host, 1000);
+		assert_int_equal(granted(PEOPLE + 120), second >= 20);
+		for (i = 0; i < 120; i++)
+			n += granted(PEOPLE + i);
+	}
+	/* It costs 8, and all guests have 2,500 a second. */
+	assert_in_range(n, 40 * 2500 / 8 / 2, 3 * 40 * 2500 / 8);
 }
 
 /* Every scanner of the internet is oracle. */
@@ -374,13 +387,13 @@ a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 	host.conf->max_guests = 2 * PEOPLE;
 	for (i = 0; i < 3000; i++) {
 		host.held = i % 100 < 99;
-		come(PEOPLE + i, "oracle");
+		host_login(&host, LINK, PEOPLE + i, "oracle", NULL);
 		if (i >= 100)
-			send(LINK, PEOPLE + i - 100,
+			host_send_json(&host, LINK, PEOPLE + i - 100,
 			    json_pack("{s:s}", "gone", "quit"));
 	}
 	steps_begin(host.hub->store);
-	come(5000, "Oracle");
+	host_login(&host, LINK, 5000, "Oracle", NULL);
 	assert_in_range(steps_taken(), 0, 5);
 	event = json_array_get(host_queue(&host, LINK, 5000), 1);
 	assert_string_equal(
@@ -412,6 +425,9 @@ main(void)
 		tear_down),
 	    cmocka_unit_test_setup_teardown(
 		all_guests_together_have_a_share_of_the_hub, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		guests_of_many_addresses_leave_another_its_share, set_up,
+		tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
 		tear_down),

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "engine/dice.h"
@@ -57,13 +58,19 @@ __wrap_dice_throw(const uint8_t secret[DICE_SECRET], const char *game,
 		host_dice_clear();
 }
 
+static void
+key_of(char key[32], int link, int number)
+{
+	snprintf(key, 32, "%d.%d", link, number);
+}
+
 json_t *
 host_queue(struct host *host, int link, int number)
 {
 	char key[32];
 	json_t *queue;
 
-	snprintf(key, sizeof(key), "%d.%d", link, number);
+	key_of(key, link, number);
 	queue = json_object_get(host->queue, key);
 	if (queue == NULL) {
 		queue = json_array();
@@ -77,6 +84,8 @@ io_send(void *arg, int link, const char *line, size_t length)
 {
 	struct host *host = arg;
 	json_t *object = json_loadb(line, length, 0, NULL), *to, *number;
+	const char *ev;
+	char key[32];
 	size_t i;
 
 	assert_non_null(object);
@@ -92,10 +101,16 @@ io_send(void *arg, int link, const char *line, size_t length)
 	to = json_object_get(object, "to");
 	if (host->kind[link] != LINK_SESSION)
 		json_array_append(host_queue(host, link, 0), object);
-	json_array_foreach (to, i, number)
+	ev = json_string_value(
+	    json_object_get(json_object_get(object, "m"), "ev"));
+	json_array_foreach (to, i, number) {
 		json_array_append(
 		    host_queue(host, link, (int)json_integer_value(number)),
 		    json_object_get(object, "m"));
+		key_of(key, link, (int)json_integer_value(number));
+		if (ev != NULL && strcmp(ev, "bye") == 0)
+			json_object_del(host->handed, key);
+	}
 	json_decref(object);
 	return true;
 }
@@ -132,13 +147,39 @@ io_random(void *arg, void *bytes, size_t n)
 }
 
 static void
-io_verify(void *arg, uint64_t question, const char *hash, const char *password)
+io_verify(void *arg, int link, uint64_t question, const char *hash,
+    const char *password)
 {
 	struct host *host = arg;
 
 	host->question = question;
 	snprintf(host->question_text, sizeof(host->question_text), "%s %s",
 	    hash, password);
+}
+
+/* A file, as if one came with each line. */
+static int
+io_descriptor(void *arg)
+{
+	return memfd_create("file", MFD_CLOEXEC);
+}
+
+static void
+io_catch_up(void *arg, uint64_t question)
+{
+	((struct host *)arg)->catch_up = question;
+}
+
+static void
+io_login(void *arg, int link, int64_t number, bool ok)
+{
+	struct host *host = arg;
+	char text[64];
+
+	snprintf(text, sizeof(text), "%s%d.%d %s",
+	    *host->login == '\0' ? "" : ", ", link, (int)number,
+	    ok ? "in" : "wrong");
+	strlcat(host->login, text, sizeof(host->login));
 }
 
 static void
@@ -149,7 +190,10 @@ host_start(struct host *host)
 	    .cut = io_cut,
 	    .now = io_now,
 	    .random = io_random,
-	    .verify = io_verify};
+	    .verify = io_verify,
+	    .catch_up = io_catch_up,
+	    .login = io_login,
+	    .descriptor = io_descriptor};
 	char error[CONF_ERROR], file[128];
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);
@@ -169,6 +213,7 @@ host_open(struct host *host)
 	host->conf->command_rate = 0;
 	host->now = INT64_C(1795200000000);
 	host->queue = json_object();
+	host->handed = json_object();
 	snprintf(host->folder, sizeof(host->folder), "%s/hub-XXXXXX",
 	    tmp == NULL ? "/tmp" : tmp);
 	assert_non_null(mkdtemp(host->folder));
@@ -199,6 +244,7 @@ host_close(struct host *host)
 	hub_free(host->hub);
 	conf_free(host->conf);
 	json_decref(host->queue);
+	json_decref(host->handed);
 	folder_remove(host->folder);
 }
 
@@ -247,9 +293,25 @@ host_crash(struct host *host, int64_t away)
 	*host->sql = '\0';
 	memset(host->linked, 0, sizeof(host->linked));
 	json_object_clear(host->queue);
+	json_object_clear(host->handed);
+	host->catch_up = 0;
 	host->failed = false;
 	host->now += away;
 	host_start(host);
+}
+
+/* The connections of a link that was there before. */
+static void
+host_forget(struct host *host, int link)
+{
+	const char *key;
+	json_t *value;
+	void *next;
+
+	json_object_foreach_safe (host->handed, next, key, value) {
+		if (atoi(key) == link)
+			json_object_del(host->handed, key);
+	}
 }
 
 void
@@ -259,6 +321,7 @@ host_link(struct host *host, int link, enum link_kind kind, bool sysop)
 	host->kind[link] = kind;
 	host->linked[link] = true;
 	host->cut[link] = host->deaf[link] = false;
+	host_forget(host, link);
 	hub_link(host->hub, link, kind, sysop);
 	host_turn(host);
 }
@@ -276,6 +339,9 @@ host_turn(struct host *host)
 {
 	if (host->held)
 		return;
+	if (host->catch_up != 0)
+		hub_caught_up(host->hub, host->catch_up);
+	host->catch_up = 0;
 	hub_tick(host->hub);
 	if (!hub_commit(host->hub))
 		host->failed = true;
@@ -293,20 +359,88 @@ host_send_text(struct host *host, int link, const char *line)
 }
 
 void
-host_send(struct host *host, int link, int number, const json_t *message)
+host_conn(struct host *host, int link, int number, const char *transport,
+    const char *address)
+{
+	char key[32];
+
+	hub_conn(host->hub, link, number, transport, address);
+	key_of(key, link, number);
+	json_object_set_new(host->handed, key, json_true());
+	host_turn(host);
+}
+
+void
+host_conn_ended(struct host *host, int link, int number)
+{
+	char key[32];
+
+	hub_conn_ended(host->hub, link, number);
+	key_of(key, link, number);
+	json_object_del(host->handed, key);
+	host_turn(host);
+}
+
+void
+host_send_json(struct host *host, int link, int number, json_t *message)
 {
 	json_t *wrapped;
-	char *text;
+	char *text, key[32];
 
+	key_of(key, link, number);
+	if (host->kind[link] == LINK_SESSION && host->linked[link] &&
+	    json_object_get(host->handed, key) == NULL)
+		host_conn(host, link, number, "ssh", "");
+	if (json_object_get(message, "gone") != NULL)
+		json_object_del(host->handed, key);
 	if (host->kind[link] == LINK_SESSION)
-		wrapped = json_pack(
-		    "{s:i,s:O}", "from", number, "m", (json_t *)message);
+		wrapped = json_pack("{s:i,s:o}", "from", number, "m", message);
 	else
-		wrapped = json_incref((json_t *)message);
+		wrapped = message;
 	text = json_dumps(wrapped, JSON_COMPACT);
 	json_decref(wrapped);
 	host_send_text(host, link, text);
 	free(text);
+}
+
+void
+host_login(struct host *host, int link, int number, const char *name,
+    const char *address)
+{
+	host_conn(host, link, number, "ssh", address == NULL ? "" : address);
+	host_send_json(host, link, number,
+	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
+		name, "id", 1));
+	host_send_json(host, link, number, json_pack("{s:{}}", "login"));
+}
+
+void
+host_do(struct host *host, int link, int number, const char *words)
+{
+	host_send_json(host, link, number,
+	    json_pack("{s:s,s:i}", "do", words, "id", HOST_ID));
+}
+
+const json_t *
+host_ask(struct host *host, int link, int number, const char *words)
+{
+	json_t *queue = host_queue(host, link, number), *event;
+	size_t i;
+
+	json_array_clear(queue);
+	host_do(host, link, number, words);
+	json_array_foreach (queue, i, event)
+		if (json_integer_value(json_object_get(event, "re")) == HOST_ID)
+			return event;
+	fail_msg("no answer to %s", words);
+	return NULL;
+}
+
+const char *
+host_refusal(struct host *host, int link, int number, const char *words)
+{
+	return json_string_value(
+	    json_object_get(host_ask(host, link, number, words), "code"));
 }
 
 void

@@ -12,6 +12,7 @@
 #include "daemon/hub/hub.h"
 
 #define HOST_LINKS 32
+#define HOST_ID 7 /* of commands, in their answers */
 
 struct host {
 	struct conf *conf;
@@ -25,6 +26,9 @@ struct host {
 	bool deaf[HOST_LINKS]; /* takes nothing more */
 	bool failed;
 	bool held;         /* several lines make one turn */
+	uint64_t catch_up; /* the last question to the gate, 0: answered */
+	json_t *handed;    /* "link.number": by the gate, for one person each */
+	char login[256];   /* what the gate heard of logins: "1.3 in", ... */
 	uint64_t question; /* the last one to auth */
 	char question_text[256];
 	json_t *queue;                 /* "link.number": array of messages */
@@ -39,9 +43,26 @@ void host_close(struct host *);
 void host_crash(struct host *, int64_t away);
 void host_link(struct host *, int link, enum link_kind, bool sysop);
 void host_unlink(struct host *, int link);
-/* One line from link.number; the wrapping is added for sessions. */
-void host_send(struct host *, int link, int number, const json_t *);
+/* The gate hands a connection over; or it has heard of its end. */
+void host_conn(struct host *, int link, int number, const char *transport,
+    const char *address);
+void host_conn_ended(struct host *, int link, int number);
+/*
+ * One line from link.number; the wrapping is added for sessions. Takes the
+ * message over. Where the gate has not spoken of the connection it is by SSH
+ * from nowhere.
+ */
+void host_send_json(struct host *, int link, int number, json_t *);
 void host_send_text(struct host *, int link, const char *line);
+/* A guest logs in who wants that name; from an address, NULL for none. */
+void host_login(
+    struct host *, int link, int number, const char *name, const char *address);
+/* A command; and one with its answer, borrowed until link.number's next one. */
+void host_do(struct host *, int link, int number, const char *words);
+const json_t *host_ask(struct host *, int link, int number, const char *words);
+/* Does a command; why it was refused, the answer's code; NULL: it was not. */
+const char *
+host_refusal(struct host *, int link, int number, const char *words);
 /* The end of a turn of the loop, unless held. */
 void host_turn(struct host *);
 /* Lets time pass, doing on its way what comes due. */

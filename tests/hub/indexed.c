@@ -10,6 +10,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/people_rows.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
@@ -21,6 +22,16 @@ found_by_name(const struct hub *hub, const struct conn *conn)
 
 	while (found != NULL && found != conn)
 		found = people_next_named(found);
+	return found == conn;
+}
+
+static bool
+found_by_skeleton(const struct hub *hub, const struct conn *conn)
+{
+	const struct conn *found = people_confusable(hub, conn->name);
+
+	while (found != NULL && found != conn)
+		found = people_next_confusable(found);
 	return found == conn;
 }
 
@@ -49,6 +60,7 @@ check_people(const struct hub *hub)
 		named = conn->state == CONN_IN &&
 		    !(conn->call && conn->role == ROLE_GUEST);
 		assert_int_equal(found_by_name(hub, conn), named);
+		assert_int_equal(found_by_skeleton(hub, conn), named);
 		if (conn->state == CONN_IN && *conn->hash != '\0')
 			assert_ptr_equal(
 			    people_by_token(hub, conn->hash), conn);
@@ -56,13 +68,16 @@ check_people(const struct hub *hub)
 			assert_ptr_equal(
 			    people_on_peer(conn->peer, conn->number), conn);
 		persons += conn_person(conn);
-		unique += conn_person(conn) && is_first_of_name(hub, conn);
+		if (conn_person(conn) && is_first_of_name(hub, conn))
+			assert_ptr_equal(people_row(hub, ++unique), conn);
 		guests += conn->state == CONN_IN && !conn->call &&
 		    conn->role == ROLE_GUEST;
 	}
 	assert_int_equal(hub->people.persons, persons);
 	assert_int_equal(hub->people.guests, guests);
-	assert_int_equal(hub->people.unique, unique);
+	assert_int_equal(people_count(hub), unique);
+	assert_null(people_row(hub, unique + 1));
+	assert_null(people_row(hub, 0));
 }
 
 static void
@@ -143,19 +158,19 @@ check_invites(struct hub *hub)
 static void
 check_lists(struct hub *hub)
 {
-	const struct list_entry *mark, *found;
+	const struct list_entry *entry, *found;
 	int kind;
 
 	for (kind = LIST_BAN; kind < NLIST; kind++)
-		TAILQ_FOREACH (mark, &hub->lists[kind].all, entry) {
-			found = user_list_what(hub, kind, mark->what);
-			while (found != NULL && found != mark)
+		TAILQ_FOREACH (entry, &hub->lists[kind].all, entry) {
+			found = user_list_what(hub, kind, entry->what);
+			while (found != NULL && found != entry)
 				found = user_list_next_what(found);
-			assert_ptr_equal(found, mark);
-			found = user_list_whom(hub, kind, mark->whom);
-			while (found != NULL && found != mark)
+			assert_ptr_equal(found, entry);
+			found = user_list_whom(hub, kind, entry->whom);
+			while (found != NULL && found != entry)
 				found = user_list_next_whom(found);
-			assert_ptr_equal(found, mark);
+			assert_ptr_equal(found, entry);
 		}
 }
 

@@ -34,30 +34,6 @@ pick(uint32_t n)
 	return (seed >> 8) % n;
 }
 
-static void
-say(int link, int number, json_t *message)
-{
-	host_send(&host, link, number, message);
-	json_decref(message);
-}
-
-static void
-come(int link, int number, const char *name)
-{
-	say(link, number,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
-		name, "id", 1));
-	say(link, number,
-	    json_pack("{s:{s:s,s:s}}", "login", "transport", "ssh", "address",
-		"192.0.2.1"));
-}
-
-static void
-does(int link, int number, const char *words)
-{
-	say(link, number, json_pack("{s:s,s:i}", "do", words, "id", 7));
-}
-
 /* The text of a member of the newest message that has it. */
 static const char *
 heard(int link, int number, const char *member)
@@ -80,7 +56,8 @@ open_links(void)
 	host_link(&host, 2, LINK_SESSION, false);
 	host_link(&host, 3, LINK_LOCAL, true);
 	host_link(&host, 4, LINK_BOT, false);
-	say(4, 0, json_pack("{s:{s:s}}", "login", "name", "Jenny"));
+	host_send_json(
+	    &host, 4, 0, json_pack("{s:{s:s}}", "login", "name", "Jenny"));
 }
 
 static int
@@ -102,8 +79,8 @@ tear_down(void **state)
 static void
 names_are_found_in_any_case_and_by_their_beginning(void **state)
 {
-	come(1, 1, "Alice");
-	come(1, 2, "Albert");
+	host_login(&host, 1, 1, "Alice", "192.0.2.1");
+	host_login(&host, 1, 2, "Albert", "192.0.2.1");
 	assert_string_equal(conn_named(host.hub, "ALICE~")->name, "Alice~");
 	assert_string_equal(conn_meant(host.hub, "alice")->name, "Alice~");
 	assert_string_equal(conn_meant(host.hub, "ali")->name, "Alice~");
@@ -112,9 +89,9 @@ names_are_found_in_any_case_and_by_their_beginning(void **state)
 	assert_null(conn_meant(host.hub, ""));
 	assert_null(conn_meant(host.hub, "alice-and-a-very-long-name"));
 	/* Whose name it is stands before those that begin with it. */
-	come(1, 3, "Ali");
+	host_login(&host, 1, 3, "Ali", "192.0.2.1");
 	assert_string_equal(conn_meant(host.hub, "ALI")->name, "Ali~");
-	say(1, 3, json_pack("{s:s}", "gone", "quit"));
+	host_send_json(&host, 1, 3, json_pack("{s:s}", "gone", "quit"));
 	assert_null(conn_named(host.hub, "Ali~"));
 	assert_string_equal(conn_meant(host.hub, "ali")->name, "Alice~");
 }
@@ -124,11 +101,11 @@ who_takes_another_name_is_found_by_it_alone(void **state)
 {
 	char words[64];
 
-	come(1, 1, "alice");
+	host_login(&host, 1, 1, "alice", "192.0.2.1");
 	snprintf(words, sizeof(words), "resume %s", heard(1, 1, "token"));
-	say(1, 1, json_pack("{s:s}", "gone", "quit"));
-	come(2, 1, "zoe");
-	does(2, 1, words);
+	host_send_json(&host, 1, 1, json_pack("{s:s}", "gone", "quit"));
+	host_login(&host, 2, 1, "zoe", "192.0.2.1");
+	host_do(&host, 2, 1, words);
 	assert_null(conn_named(host.hub, "zoe~"));
 	assert_string_equal(conn_named(host.hub, "alice~")->name, "alice~");
 	assert_int_equal(people_count(host.hub), 1);
@@ -139,11 +116,13 @@ a_place_is_taken_again_once_its_link_is_lost(void **state)
 {
 	char link[64];
 
-	come(1, 5, "alice");
+	host_login(&host, 1, 5, "alice", "192.0.2.1");
 	strlcpy(link, heard(1, 5, "link"), sizeof(link));
 	host_unlink(&host, 1);
 	assert_int_equal(people_count(host.hub), 0);
-	say(2, 9, json_pack("{s:{s:s}}", "attach", "link", link));
+	host_conn(&host, 2, 9, "ssh", "192.0.2.1");
+	host_send_json(
+	    &host, 2, 9, json_pack("{s:{s:s}}", "attach", "link", link));
 	assert_int_equal(people_count(host.hub), 1);
 	assert_ptr_equal(people_on_peer(people_peer(host.hub, 2), 9),
 	    conn_named(host.hub, "alice~"));
@@ -199,7 +178,7 @@ random_turn(void)
 	snprintf(name, sizeof(name), "%s%d", pick(2) ? "p" : "P", person);
 	switch (pick(40)) {
 	case 0:
-		say(link, person,
+		host_send_json(&host, link, person,
 		    json_pack("{s:s}", "gone", pick(2) ? "quit" : "lost"));
 		break;
 	case 1:
@@ -212,7 +191,7 @@ random_turn(void)
 	case 3:
 		snprintf(words, sizeof(words), "%s %s",
 		    pick(2) ? "kick" : "mute", name);
-		does(3, 0, words);
+		host_do(&host, 3, 0, words);
 		break;
 	case 4:
 		disk_set(pick(2) ? DISK_FULL : DISK_OK);
@@ -229,13 +208,13 @@ random_turn(void)
 	case 7:
 	case 8:
 	case 9:
-		come(link, person, name);
+		host_login(&host, link, person, name, "192.0.2.1");
 		break;
 	default:
 		snprintf(words, sizeof(words),
 		    lines[pick(sizeof(lines) / sizeof(*lines))],
 		    1 + (int)pick(PEOPLE / 2));
-		does(link, person, words);
+		host_do(&host, link, person, words);
 	}
 }
 

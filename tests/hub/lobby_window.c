@@ -94,28 +94,6 @@ tear_down(void **state)
 	return 0;
 }
 
-static void
-send(int link, int person, json_t *message)
-{
-	host_send(&host, link, person, message);
-	json_decref(message);
-}
-
-static void
-type(int link, int person, const char *words)
-{
-	send(link, person, json_pack("{s:s,s:i}", "do", words, "id", 7));
-}
-
-static void
-come(int link, int person, const char *name)
-{
-	send(link, person,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
-		name, "id", 1));
-	send(link, person, json_pack("{s:{s:s}}", "login", "transport", "ssh"));
-}
-
 /* People on as many links as they need, the first on link 1. */
 static void
 gather(int n)
@@ -129,7 +107,7 @@ gather(int n)
 		if (i > 0 && i % ON_LINK == 0)
 			host_link(&host, link, LINK_SESSION, false);
 		snprintf(name, sizeof(name), "p%d", i);
-		come(link, i % ON_LINK, name);
+		host_login(&host, link, i % ON_LINK, name, NULL);
 	}
 	host.held = false;
 	host_turn(&host);
@@ -140,16 +118,7 @@ gather(int n)
 static const json_t *
 ask(int person, const char *words)
 {
-	json_t *queue = host_queue(&host, 1, person), *event;
-	size_t i;
-
-	json_array_clear(queue);
-	type(1, person, words);
-	json_array_foreach (queue, i, event)
-		if (field_number(event, "re", 0) == 7)
-			return json_object_get(event, "data");
-	fail_msg("no answer to %s", words);
-	return NULL;
+	return json_object_get(host_ask(&host, 1, person, words), "data");
 }
 
 static size_t
@@ -169,7 +138,7 @@ a_crowd_has_a_small_window_and_true_counts(void **state)
 	assert_int_equal(rows_of("people"), LOBBY_WINDOW_ROWS);
 	host.held = true;
 	for (i = 0; i < 300; i++)
-		type(1, i, "new");
+		host_do(&host, 1, i, "new");
 	host.held = false;
 	host_turn(&host);
 	host_pass(&host, 6000);
@@ -191,7 +160,7 @@ read_pages(const char *command, const char *list, const char *key, int all)
 	for (next = 1; next != 0; pages++) {
 		snprintf(words, sizeof(words), "%s %d", command, next);
 		data = ask(4, words);
-		assert_int_equal(field_number(data, "row", 0), next);
+		assert_int_equal(field_number(data, "row", 1), next);
 		assert_in_range(
 		    json_array_size(json_object_get(data, list)), 1, 100);
 		json_array_foreach (json_object_get(data, list), i, row) {
@@ -217,12 +186,14 @@ what_the_window_has_not_is_read_in_pages(void **state)
 	gather(520);
 	host.held = true;
 	for (i = 100; i < 350; i++)
-		type(1, i, "new");
+		host_do(&host, 1, i, "new");
 	host.held = false;
 	host_turn(&host);
 	read_pages("who", "people", "name", 520);
 	read_pages("games", "tables", "table", 250);
-	assert_int_equal(field_number(ask(4, "who"), "row", 0), 1);
+	/* The first page does not say that it is the first. */
+	assert_null(json_object_get(ask(4, "who"), "row"));
+	assert_null(json_object_get(ask(4, "games"), "row"));
 	/* Beyond the end is nothing, and no row before the first. */
 	data = ask(4, "games 251");
 	assert_int_equal(json_array_size(json_object_get(data, "tables")), 0);
@@ -241,13 +212,14 @@ act(int link, int person)
 	char name[16];
 
 	if (drawn(4) == 0)
-		send(link, person, json_pack("{s:s}", "gone", "quit"));
+		host_send_json(
+		    &host, link, person, json_pack("{s:s}", "gone", "quit"));
 	else if (drawn(3) == 0) {
 		snprintf(name, sizeof(name), "p%u", drawn(200));
-		come(link, person, name);
+		host_login(&host, link, person, name, NULL);
 	} else
-		type(
-		    link, person, lines[drawn(sizeof(lines) / sizeof(*lines))]);
+		host_do(&host, link, person,
+		    lines[drawn(sizeof(lines) / sizeof(*lines))]);
 }
 
 static void
@@ -279,11 +251,11 @@ news_come_twice_a_second_at_most(void **state)
 {
 	int i, before;
 
-	come(1, 0, "ann");
+	host_login(&host, 1, 0, "ann", NULL);
 	host_pass(&host, 1000);
 	before = picture.differences;
 	for (i = 0; i < 200; i++) {
-		type(1, 0, i % 2 == 0 ? "new" : "leave");
+		host_do(&host, 1, 0, i % 2 == 0 ? "new" : "leave");
 		host_pass(&host, 70);
 	}
 	assert_in_range(picture.differences - before, 10, 29);
@@ -293,7 +265,7 @@ static void
 the_first_news_come_at_once(void **state)
 {
 	host_pass(&host, 10000);
-	come(1, 0, "ann");
+	host_login(&host, 1, 0, "ann", NULL);
 	assert_int_equal(picture.differences, 1);
 	assert_non_null(lobby_window_row(
 	    json_object_get(picture.window, "people"), "name", "ann~"));
@@ -310,7 +282,7 @@ counts_alone_come_every_five_seconds(void **state)
 	before = picture.differences;
 	for (i = 0; i < 100; i++) {
 		snprintf(name, sizeof(name), "late%d", i);
-		come(1, 100 + i, name);
+		host_login(&host, 1, 100 + i, name, NULL);
 		host_pass(&host, 200);
 	}
 	assert_in_range(picture.differences - before, 3, 5);
@@ -342,21 +314,21 @@ one_person_is_told_what_is_for_him_alone(void **state)
 {
 	const json_t *queue = host_queue(&host, 1, 0), *event, *row;
 
-	come(1, 0, "ann");
+	host_login(&host, 1, 0, "ann", NULL);
 	event = json_array_get(queue, json_array_size(queue) - 1);
 	row = json_object_get(event, "row");
 	assert_string_equal(field_or(row, "name", ""), "ann~");
 	assert_null(json_object_get(event, "people"));
 	assert_int_equal(own_events(0), 1);
-	come(1, 1, "bob");
+	host_login(&host, 1, 1, "bob", NULL);
 	host_pass(&host, 10000);
 	assert_int_equal(own_events(0), 0);
-	type(1, 1, "match ann");
+	host_do(&host, 1, 1, "match ann");
 	host_pass(&host, 1000);
 	event = json_array_get(queue, json_array_size(queue) - 1);
 	assert_int_equal(json_array_size(json_object_get(event, "offers")), 1);
 	assert_int_equal(own_events(0), 1);
-	type(1, 1, "decline ann");
+	host_do(&host, 1, 1, "decline ann");
 	host_pass(&host, 1000);
 	event = json_array_get(queue, json_array_size(queue) - 1);
 	assert_int_equal(json_array_size(json_object_get(event, "offers")), 0);
@@ -370,10 +342,10 @@ a_link_that_does_not_ask_has_events_for_each(void **state)
 	const json_t *queue, *event;
 
 	host_link(&host, 2, LINK_SESSION, false);
-	come(2, 0, "old");
+	host_login(&host, 2, 0, "old", NULL);
 	host_pass(&host, 1000);
 	json_array_clear(host_queue(&host, 2, 0));
-	come(1, 0, "ann");
+	host_login(&host, 1, 0, "ann", NULL);
 	host_pass(&host, 1000);
 	queue = host_queue(&host, 2, 0);
 	event = json_array_get(queue, json_array_size(queue) - 1);

@@ -52,13 +52,6 @@ chance(struct zoo *z, unsigned n)
 	return (z->random >> 16) % n;
 }
 
-static void
-send(struct zoo *z, int link, int number, json_t *message)
-{
-	host_send(&z->host, link, number, message);
-	json_decref(message);
-}
-
 static int
 link_of(int person)
 {
@@ -73,11 +66,7 @@ come(struct zoo *z, int person)
 	size_t i;
 
 	json_array_clear(queue);
-	send(z, link, person,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "none", "name",
-		"guest", "id", 1));
-	send(z, link, person,
-	    json_pack("{s:{s:s}}", "login", "transport", "ssh"));
+	host_login(&z->host, link, person, "guest", NULL);
 	json_array_foreach (queue, i, event) {
 		if (json_object_get(event, "link") == NULL)
 			continue;
@@ -95,16 +84,8 @@ come(struct zoo *z, int person)
 static json_t *
 ask(struct zoo *z, int person, const char *words)
 {
-	json_t *queue = host_queue(&z->host, link_of(person), person), *event;
-	size_t i;
-
-	json_array_clear(queue);
-	send(z, link_of(person), person,
-	    json_pack("{s:s,s:i}", "do", words, "id", 7));
-	json_array_foreach (queue, i, event)
-		if (json_integer_value(json_object_get(event, "re")) == 7)
-			return json_incref(event);
-	return NULL;
+	return json_incref(
+	    (json_t *)host_ask(&z->host, link_of(person), person, words));
 }
 
 /* Words that are too long, of characters of one to four bytes. */
@@ -127,7 +108,6 @@ command(struct zoo *z, int person)
 {
 	char words[1800];
 	const char *phrase;
-	json_t *answer;
 
 	if (chance(z, 8) == 0)
 		snprintf(words, sizeof(words),
@@ -140,10 +120,7 @@ command(struct zoo *z, int person)
 	}
 	if (chance(z, 10) == 0)
 		add_odd_words(z, words, sizeof(words));
-	answer = ask(z, person, words);
-	if (answer == NULL)
-		fail_msg("no answer to \"%s\"", words);
-	json_decref(answer);
+	host_ask(&z->host, link_of(person), person, words);
 }
 
 static void
@@ -152,7 +129,7 @@ bot_acts(struct zoo *z)
 	static const char *const words[] = {"join 1 2", "phrase", "throw",
 	    "play 1", "colours red", "accept", "decline", "leave"};
 
-	send(z, BOT, 0,
+	host_send_json(&z->host, BOT, 0,
 	    json_pack("{s:s,s:i,s:i}", "do", words[chance(z, 8)], "id", 1,
 		"table", 1 + (int)chance(z, 4)));
 }
@@ -192,7 +169,8 @@ links(struct zoo *z)
 	for (i = 1; i <= LINKS; i++)
 		host_link(&z->host, i, LINK_SESSION, false);
 	host_link(&z->host, BOT, LINK_BOT, false);
-	send(z, BOT, 0, json_pack("{s:{s:s}}", "login", "name", "Jenny"));
+	host_send_json(
+	    &z->host, BOT, 0, json_pack("{s:{s:s}}", "login", "name", "Jenny"));
 }
 
 /* Somebody who is in, or else comes in. */
@@ -210,7 +188,7 @@ static void
 attach(struct zoo *z, int person)
 {
 	json_array_clear(host_queue(&z->host, link_of(person), person));
-	send(z, link_of(person), person,
+	host_send_json(&z->host, link_of(person), person,
 	    json_pack("{s:{s:s}}", "attach", "link", z->link[person]));
 }
 
@@ -268,7 +246,7 @@ go(struct zoo *z)
 
 	if (!z->in[person])
 		return;
-	send(z, link_of(person), person,
+	host_send_json(&z->host, link_of(person), person,
 	    json_pack("{s:s}", "gone", chance(z, 2) == 0 ? "lost" : "quit"));
 	z->in[person] = false;
 }
@@ -293,7 +271,7 @@ step(struct zoo *z)
 	case 4:
 		host_unlink(&z->host, BOT);
 		host_link(&z->host, BOT, LINK_BOT, false);
-		send(z, BOT, 0,
+		host_send_json(&z->host, BOT, 0,
 		    json_pack("{s:{s:s}}", "login", "name", "Jenny"));
 		break;
 	case 5:

@@ -9,12 +9,11 @@
 #include <string.h>
 
 #include "daemon/hub/quota.h"
-#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
-#include "tests/hub/host.h"
+#include "tests/hub/visitors.h"
 
-#define LINK 1
+#define LINK VISITORS_LINK
 #define ALL (INT64_C(1) << 20) /* bytes of a day: guest-disk = 1 */
 #define SLACK 2048             /* the last thing that there was room for */
 
@@ -23,13 +22,8 @@ static struct host host;
 static int
 setup(void **state)
 {
-	disk_set(DISK_OK);
-	host_open(&host);
+	visitors_open(&host);
 	host.conf->guest_disk = 1;
-	host.conf->talk_rate = 1000;
-	host.conf->idle_minutes = 0;
-	host.conf->silent_minutes = 1440;
-	host_link(&host, LINK, LINK_SESSION, false);
 	return 0;
 }
 
@@ -41,82 +35,35 @@ teardown(void **state)
 }
 
 static void
-send(int person, json_t *message)
-{
-	host_send(&host, LINK, person, message);
-	json_decref(message);
-}
-
-static void
 come(int person, const char *address)
 {
-	send(person,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "none", "name",
-		"guest", "id", 1));
-	send(person,
-	    json_pack("{s:{s:s,s:s}}", "login", "transport", "ssh", "address",
-		address));
-}
-
-/* The answer to a command: borrowed until the next one of this person's. */
-static const json_t *
-ask(int person, const char *words)
-{
-	json_t *queue = host_queue(&host, LINK, person), *event;
-	size_t i;
-
-	json_array_clear(queue);
-	send(person, json_pack("{s:s,s:i}", "do", words, "id", 7));
-	json_array_foreach (queue, i, event)
-		if (json_integer_value(json_object_get(event, "re")) == 7)
-			return event;
-	fail_msg("no answer to %s", words);
-	return NULL;
+	host_login(&host, LINK, person, "guest", address);
 }
 
 static bool
 accepted(int person, const char *words)
 {
-	/* jansson's macro would ask twice. */
-	const json_t *ok = json_object_get(ask(person, words), "ok");
-
-	return json_is_true(ok);
+	return host_refusal(&host, LINK, person, words) == NULL;
 }
 
 static bool
 refused_for_the_disk(int person, const char *words)
 {
-	const char *code =
-	    json_string_value(json_object_get(ask(person, words), "code"));
+	const char *code = host_refusal(&host, LINK, person, words);
 
 	return code != NULL && strcmp(code, "disk") == 0;
 }
 
 static int64_t
-number_of(const char *sql)
-{
-	sqlite3_stmt *stmt;
-	int64_t n;
-
-	assert_int_equal(
-	    sqlite3_prepare_v2(store_db(host.hub->store), sql, -1, &stmt, NULL),
-	    SQLITE_OK);
-	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
-	n = sqlite3_column_int64(stmt, 0);
-	sqlite3_finalize(stmt);
-	return n;
-}
-
-static int64_t
 lines(void)
 {
-	return number_of("SELECT count(*) FROM said");
+	return visitors_sql(&host, "SELECT count(*) FROM said");
 }
 
 static int64_t
 bytes(void)
 {
-	return 4096 * number_of("PRAGMA page_count");
+	return 4096 * visitors_sql(&host, "PRAGMA page_count");
 }
 
 /* Says something long; whether it was recorded. */
@@ -189,6 +136,7 @@ it_comes_back_evenly_in_a_day(void **state)
 	int n, again;
 
 	come(1, "192.0.2.1");
+	host_pass(&host, DAY);
 	n = shout_out(1);
 	host_pass(&host, DAY / 4);
 	again = shout_out(1);
@@ -241,11 +189,40 @@ addresses_networks_and_all_have_their_parts(void **state)
 		assert_true(bytes() - before < ALL / kind[k].part * 3 / 2);
 	}
 	assert_true(bytes() - before > ALL / 2);
-	/* A guest from elsewhere is not recorded either; an account is. */
-	come(person, "233.252.0.1");
-	assert_false(shout(person));
-	assert_true(refused_for_the_disk(person, "new uckers 2"));
-	assert_true(refused_for_the_disk(person, "set palette mono"));
+	/* They are at their bounds. */
+	assert_true(refused_for_the_disk(person - 1, "new uckers 2"));
+	assert_true(refused_for_the_disk(person - 1, "set palette mono"));
+}
+
+/* Whoever uses the others' parts does not keep them from playing. */
+static void
+who_has_used_little_has_a_reserve(void **state)
+{
+	const struct conn *conn;
+
+	host.conf->guest_disk = 4;
+	come(1, "192.0.2.1");
+	TAILQ_FOREACH (conn, &host.hub->conns, entry)
+		quota_charge(host.hub, conn, 4 * ALL);
+	assert_true(refused_for_the_disk(1, "new uckers 2"));
+	come(2, "198.51.100.1");
+	come(3, "203.0.113.1");
+	assert_true(shout(2));
+	assert_true(accepted(2, "set palette mono"));
+	assert_true(accepted(2, "new uckers 2"));
+	assert_true(accepted(3, "join 1"));
+	assert_true(accepted(2, "phrase"));
+	assert_true(accepted(3, "phrase"));
+	assert_true(visitors_act(&host, 2, 3));
+	/* That is not much, and a game that was begun goes on. */
+	assert_in_range(shout_out(2), 1, 4 * ALL / 16 / 16 / 300);
+	assert_true(refused_for_the_disk(2, "set palette classic"));
+	assert_true(visitors_act(&host, 2, 3));
+	/* Twice as much is used: only who has used it waits. */
+	TAILQ_FOREACH (conn, &host.hub->conns, entry)
+		if (conn->number == 1)
+			quota_charge(host.hub, conn, 4 * ALL);
+	assert_true(visitors_act(&host, 2, 3));
 }
 
 static void
@@ -268,12 +245,16 @@ accounts_are_not_touched(void **state)
 	}
 }
 
-/* Plays the first that comes to mind; false when nothing was accepted. */
-static bool
-act(int person)
+/* Two guests from elsewhere, and a game of theirs. */
+static void
+begin_game(void)
 {
-	return accepted(person, "throw") || accepted(person, "play 1") ||
-	    accepted(person, "colours red");
+	come(1, "192.0.2.1");
+	come(2, "198.51.100.1");
+	assert_true(accepted(1, "new uckers 2"));
+	assert_true(accepted(2, "join 1"));
+	assert_true(accepted(1, "phrase"));
+	assert_true(accepted(2, "phrase"));
 }
 
 static void
@@ -282,23 +263,18 @@ games_go_on_but_none_begins(void **state)
 	int64_t before, grown, used;
 	int i, acted = 0;
 
-	come(1, "192.0.2.1");
-	come(2, "198.51.100.1");
-	assert_true(accepted(1, "new uckers 2"));
-	assert_true(accepted(2, "join 1"));
-	assert_true(accepted(1, "phrase"));
-	assert_true(accepted(2, "phrase"));
+	begin_game();
 	shout_out(1);
 	shout_out(2);
-	before = number_of("SELECT count(*) FROM action");
+	before = visitors_sql(&host, "SELECT count(*) FROM action");
 	for (i = 0; i < 40; i++)
-		acted += act(1) + act(2);
+		acted += visitors_act(&host, 1, 2);
 	assert_true(acted > 20);
 	assert_int_equal(
-	    number_of("SELECT count(*) FROM action") - before, acted);
+	    visitors_sql(&host, "SELECT count(*) FROM action") - before, acted);
 	grown = bytes();
 	used = quota_used(host.hub);
-	while (act(1) || act(2))
+	while (visitors_act(&host, 1, 2))
 		;
 	/* What is counted is what the file grows by. */
 	assert_in_range(bytes() - grown, (quota_used(host.hub) - used) / 2,
@@ -318,23 +294,105 @@ a_game_that_has_no_end_waits(void **state)
 	const struct conn *conn;
 	int i, asked = 0;
 
-	come(1, "192.0.2.1");
-	come(2, "198.51.100.1");
-	assert_true(accepted(1, "new uckers 2"));
-	assert_true(accepted(2, "join 1"));
-	assert_true(accepted(1, "phrase"));
-	assert_true(accepted(2, "phrase"));
-	assert_true(act(1) || act(2));
+	begin_game();
+	assert_true(visitors_act(&host, 1, 2));
 	TAILQ_FOREACH (conn, &host.hub->conns, entry)
 		quota_charge(host.hub, conn, 2 * ALL / 16);
 	for (i = 1; i <= 2; i++) {
-		assert_false(act(i));
+		assert_false(visitors_act(&host, i, i));
 		asked += refused_for_the_disk(i, "throw") ||
 		    refused_for_the_disk(i, "play 1");
 	}
 	assert_int_equal(asked, 1);
+	host_pass(&host, 4 * 60 * MINUTE);
+	assert_true(visitors_act(&host, 1, 2));
+}
+
+/* The log of games is never shortened, so that little may be added to it. */
+static void
+games_that_are_over_at_once_are_few(void **state)
+{
+	int n;
+
+	come(1, "192.0.2.1");
+	come(2, "198.51.100.1");
+	for (n = 0; accepted(1, "new uckers 2") && accepted(2, "join 1"); n++) {
+		assert_in_range(n, 0, 40);
+		assert_true(accepted(1, "phrase"));
+		assert_true(accepted(2, "phrase"));
+		assert_true(accepted(1, "resign"));
+		assert_true(accepted(1, "leave"));
+		assert_true(accepted(2, "leave"));
+	}
+	assert_true(refused_for_the_disk(1, "new uckers 2") ||
+	    refused_for_the_disk(2, "new uckers 2"));
+	assert_in_range(
+	    visitors_sql(
+		&host, "SELECT sum(length(line) + length(chain)) FROM log"),
+	    ALL / 16 / 16 / 2, 2 * ALL / 16 / 16);
+}
+
+/* Whoever comes again and again displaces nobody's name. */
+static void
+names_beyond_their_part_are_kept_for_an_hour(void **state)
+{
+	int person;
+
+	for (person = 1; person <= 60; person++) {
+		come(person, "192.0.2.1");
+		visitor_go(&host, person);
+	}
+	assert_int_equal(visitors_sql(&host, "SELECT count(*) FROM guest"), 60);
+	host_pass(&host, 50 * MINUTE);
+	assert_int_equal(visitors_sql(&host, "SELECT count(*) FROM guest"), 60);
 	host_pass(&host, 2 * 60 * MINUTE);
-	assert_true(act(1) || act(2));
+	assert_int_equal(visitors_sql(&host, "SELECT count(*) FROM guest"),
+	    ALL / 8 / QUOTA_NAME);
+	assert_int_equal(
+	    visitors_sql(
+		&host, "SELECT count(*) FROM guest WHERE name = 'Guest-1~'"),
+	    1);
+	/* Others are not concerned. */
+	come(person, "198.51.100.1");
+	visitor_go(&host, person);
+	host_pass(&host, DAY);
+	assert_int_equal(visitors_sql(&host, "SELECT count(*) FROM guest"),
+	    ALL / 8 / QUOTA_NAME + 1);
+}
+
+static void
+talk_that_is_not_recorded_takes_no_room_in_a_record(void **state)
+{
+	int i;
+
+	host.conf->talk_rate = 10 * GAME_TALK;
+	begin_game();
+	shout_out(1);
+	for (i = 0; i < GAME_TALK; i++)
+		assert_true(accepted(1, "say x"));
+	assert_true(accepted(2, "say y"));
+	assert_int_equal(
+	    visitors_sql(&host, "SELECT count(*) FROM said WHERE game <> 0"),
+	    1);
+}
+
+static void
+talk_on_a_full_disk_takes_no_room_in_a_record(void **state)
+{
+	int i;
+
+	host.conf->talk_rate = 10 * GAME_TALK;
+	host.conf->guest_disk = 100;
+	begin_game();
+	disk_set(DISK_FULL);
+	for (i = 0; i < GAME_TALK; i++)
+		assert_true(accepted(1, "say x"));
+	disk_set(DISK_OK);
+	host_pass(&host, MINUTE);
+	assert_true(accepted(2, "say y"));
+	assert_int_equal(
+	    visitors_sql(&host, "SELECT count(*) FROM said WHERE game <> 0"),
+	    1);
 }
 
 int
@@ -348,11 +406,22 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		addresses_networks_and_all_have_their_parts, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
+		who_has_used_little_has_a_reserve, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
 		accounts_are_not_touched, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 		games_go_on_but_none_begins, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 		a_game_that_has_no_end_waits, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		games_that_are_over_at_once_are_few, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		names_beyond_their_part_are_kept_for_an_hour, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		talk_that_is_not_recorded_takes_no_room_in_a_record, setup,
+		teardown),
+	    cmocka_unit_test_setup_teardown(
+		talk_on_a_full_disk_takes_no_room_in_a_record, setup, teardown),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);

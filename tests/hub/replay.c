@@ -45,13 +45,6 @@ chance(struct match *m, unsigned n)
 	return (m->random >> 16) % n;
 }
 
-static void
-send(struct match *m, int number, json_t *message)
-{
-	host_send(&m->host, LINK, number, message);
-	json_decref(message);
-}
-
 /* The last message with that field; a new reference. */
 static json_t *
 last_with(struct match *m, int number, const char *key)
@@ -73,7 +66,8 @@ command(struct match *m, int number, const char *words)
 	json_t *answer;
 
 	json_array_clear(host_queue(&m->host, LINK, number));
-	send(m, number, json_pack("{s:s,s:i}", "do", words, "id", 1));
+	host_send_json(&m->host, LINK, number,
+	    json_pack("{s:s,s:i}", "do", words, "id", 1));
 	answer = last_with(m, number, "ok");
 	assert_non_null(answer);
 	return answer;
@@ -95,10 +89,7 @@ guest(struct match *m, int number)
 {
 	json_t *welcome;
 
-	send(m, number,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "none", "name",
-		"guest", "id", 1));
-	send(m, number, json_pack("{s:{s:s}}", "login", "transport", "ssh"));
+	host_login(&m->host, LINK, number, "guest", NULL);
 	welcome = last_with(m, number, "token");
 	assert_non_null(welcome);
 	strlcpy(m->token[number],
@@ -137,7 +128,7 @@ crash(struct match *m)
 	host_crash(&m->host, 0);
 	host_link(&m->host, LINK, LINK_SESSION, false);
 	for (i = 0; i < m->seats; i++)
-		send(m, i,
+		host_send_json(&m->host, LINK, i,
 		    json_pack("{s:{s:s}}", "attach", "link", m->token[i]));
 	after = state(m);
 	if (!json_equal(before, after)) {
@@ -296,7 +287,7 @@ play_game(const char *rules, int seats, uint32_t seed, int every)
 static int
 any_rules(struct match *m, char *words, size_t size)
 {
-	char error[RULESET_ERROR], house[80], more[80];
+	char error[RULESET_ERROR], house[80], more[160];
 	const char *name, *values, *about;
 	struct ruleset rules;
 	int i, n, seats;

@@ -229,8 +229,7 @@ send_do(struct scenario *s, int link, int number, const char *words)
 		    value);
 	}
 	message = json_pack("{s:s,s:I}", "do", text, "id", ++s->id);
-	host_send(&s->host, link, number, message);
-	json_decref(message);
+	host_send_json(&s->host, link, number, message);
 }
 
 /* LINK.NUMBER VERB REST */
@@ -257,8 +256,7 @@ talk(struct scenario *s, char *line)
 		json = parse(s, line);
 	if (strcmp(verb, ">") == 0) {
 		full = filled(s, json);
-		host_send(&s->host, link, number, full);
-		json_decref(full);
+		host_send_json(&s->host, link, number, full);
 	} else if (strcmp(verb, "!") == 0)
 		expect_none(s, link, number, json);
 	else if (strcmp(verb, "<") == 0 || strcmp(verb, "ok") == 0 ||
@@ -300,13 +298,10 @@ login(struct scenario *s, int link, int number, const char *how,
 	json_t *message = json_pack("{s:{s:s,s:s,s:s,s:b},s:i}", "auth", "how",
 	    how, "name", name, "key", key, "sure", 1, "id", 1);
 
-	host_send(&s->host, link, number, message);
-	json_decref(message);
 	snprintf(address, sizeof(address), "192.0.2.%d", number);
-	message = json_pack(
-	    "{s:{s:s,s:s}}", "login", "transport", "ssh", "address", address);
-	host_send(&s->host, link, number, message);
-	json_decref(message);
+	host_conn(&s->host, link, number, "ssh", address);
+	host_send_json(&s->host, link, number, message);
+	host_send_json(&s->host, link, number, json_pack("{s:{}}", "login"));
 }
 
 /* GUEST link.number [name]: a guest comes in; his queue is emptied. */
@@ -357,17 +352,14 @@ do_account(struct scenario *s, char *args)
 
 	if (sscanf(args, "%31s %15s %63s", name, role, hash) < 2)
 		wrong(s, "ACCOUNT name role [hash]");
-	conf->account = xrealloc(conf->account,
-	    (size_t)(conf->naccount + 1) * sizeof(*conf->account));
-	account = &conf->account[conf->naccount++];
-	memset(account, 0, sizeof(*account));
-	strlcpy(account->name, name, sizeof(account->name));
+	account = conf_account_add(conf, name);
 	account->role = role_parse(role);
 	account->password = *hash == '\0' ? NULL : xstrdup(hash);
 	snprintf(key, sizeof(key), "ssh-ed25519 AAAA%s", name);
 	account->key = xcalloc(1, sizeof(*account->key));
 	account->key[0] = xstrdup(key);
 	account->nkeys = 1;
+	conf_accounts_sort(conf);
 }
 
 /* ROLE name role: the configuration is read again, with another role. */
@@ -510,6 +502,39 @@ do_verify(struct scenario *s, char *args)
 	host_turn(&s->host);
 }
 
+/* CONN link.number [transport [address]]: the gate hands it over. */
+static void
+do_conn(struct scenario *s, char *args)
+{
+	char transport[16] = "ssh", address[64] = "";
+	int link, number;
+
+	if (sscanf(args, "%d.%d %15s %63s", &link, &number, transport,
+		address) < 2)
+		wrong(s, "CONN link.number [transport [address]]");
+	host_conn(&s->host, link, number, transport, address);
+}
+
+/* ENDED link.number: the gate has heard of its end. */
+static void
+do_ended(struct scenario *s, char *args)
+{
+	int link, number;
+
+	if (sscanf(args, "%d.%d", &link, &number) != 2)
+		wrong(s, "ENDED link.number");
+	host_conn_ended(&s->host, link, number);
+}
+
+/* GATE [link.number in|wrong, ...]: what it heard of logins since the last. */
+static void
+do_gate(struct scenario *s, char *args)
+{
+	if (*args != '\0' && strcmp(s->host.login, args) != 0)
+		wrong(s, "the gate heard \"%s\"", s->host.login);
+	*s->host.login = '\0';
+}
+
 static void
 do_cut(struct scenario *s, char *args)
 {
@@ -564,12 +589,15 @@ static const struct {
     {"ACCOUNT", do_account},
     {"CLEAR", do_clear},
     {"CONF", do_conf},
+    {"CONN", do_conn},
     {"CRASH", do_crash},
     {"CUT", do_cut},
     {"DEAF", do_deaf},
     {"DICE", do_dice},
     {"DIED", do_died},
     {"DISK", do_disk},
+    {"ENDED", do_ended},
+    {"GATE", do_gate},
     {"GUEST", do_guest},
     {"HOLD", do_hold},
     {"IN", do_in},

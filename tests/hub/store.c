@@ -1,4 +1,5 @@
 /* The store by itself: its schema, and what an error does to a turn. */
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,7 @@
 
 #include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 
@@ -100,6 +102,33 @@ who_has_it_open_is_waited_for(void **state)
 	assert_int_equal(waitpid(pid, NULL, 0), pid);
 	close(ready[0]);
 	close(ready[1]);
+}
+
+/* Elsewhere the hub may open no files. */
+static void
+what_does_not_fit_into_memory_is_in_its_folder(void **state)
+{
+	const struct place_of_test *place = *state;
+	struct store *store;
+	int status;
+	pid_t pid;
+
+	pid = fork();
+	if (pid == 0) {
+		sandbox_enter(SANDBOX_HUB, place->folder);
+		store = opened(place);
+		status = sqlite3_exec(store_db(store),
+		    "CREATE TEMP TABLE much AS"
+		    " WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL"
+		    " SELECT x + 1 FROM n WHERE x < 10000)"
+		    " SELECT randomblob(1000) FROM n",
+		    NULL, NULL, NULL);
+		store_close(store);
+		_exit(status);
+	}
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), SQLITE_OK);
 }
 
 /*
@@ -388,25 +417,35 @@ put_guest(struct store *store, int n, int64_t at)
 }
 
 static void
-guests_are_forgotten_by_age_and_by_number(void **state)
+count_name(void *arg, const char *name)
+{
+	++*(int *)arg;
+}
+
+static void
+guests_are_forgotten_the_oldest_first(void **state)
 {
 	struct store *store = opened(*state);
-	bool marks = false;
+	int names = 0;
 	int i;
 
 	for (i = 1; i <= 300; i++)
 		put_guest(store, i, i);
-	assert_int_equal(store_guests_forget(store, 51, 300, 20, &marks), 20);
-	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 30);
+	assert_int_equal(
+	    store_guests_forget(store, 51, 20, count_name, &names), 20);
+	assert_int_equal(
+	    store_guests_forget(store, 51, 100, count_name, &names), 30);
 	assert_false(store_name_known(store, "Guest-50~"));
 	assert_true(store_name_known(store, "Guest-51~"));
 	steps_begin(store);
-	assert_int_equal(store_guests_forget(store, 51, 300, 100, &marks), 0);
+	assert_int_equal(
+	    store_guests_forget(store, 51, 100, count_name, &names), 0);
 	assert_in_range(steps_taken(), 0, 5);
-	assert_int_equal(store_guests_forget(store, 51, 99, 500, &marks), 150);
+	assert_int_equal(
+	    store_guests_forget(store, 1000, 150, count_name, &names), 150);
 	assert_false(store_name_known(store, "Guest-200~"));
 	assert_true(store_name_known(store, "Guest-201~"));
-	assert_false(marks);
+	assert_int_equal(names, 200);
 	assert_int_equal(store_commit(store), STORE_DONE);
 	store_close(store);
 }
@@ -451,6 +490,15 @@ talk_much(struct store *store)
 	assert_int_equal(store_commit(store), STORE_DONE);
 }
 
+static int
+new_file(const char *name)
+{
+	int fd = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+
+	assert_int_not_equal(fd, -1);
+	return fd;
+}
+
 static void
 a_copy_has_what_is_written_while_it_is_made(void **state)
 {
@@ -464,7 +512,7 @@ a_copy_has_what_is_written_while_it_is_made(void **state)
 
 	talk_much(store);
 	snprintf(other.file, sizeof(other.file), "%s/copy", place->folder);
-	copy = store_copy_begin(store, other.file, error);
+	copy = store_copy_begin(store, new_file(other.file), error);
 	assert_string_equal(error, "");
 	while ((slice = store_copy_slice(copy, error)) == SLICE_MORE) {
 		store_number_put(store, "slices", ++slices);
@@ -472,7 +520,7 @@ a_copy_has_what_is_written_while_it_is_made(void **state)
 	}
 	assert_int_equal(slice, SLICE_LAST);
 	assert_in_range(slices, 2, 1000);
-	assert_true(store_copy_end(copy, true) > 2000 * 1000);
+	assert_true(store_copy_end(copy) > 2000 * 1000);
 	assert_false(store_is_backup(store));
 	store_close(store);
 	store = opened(&other);
@@ -483,22 +531,24 @@ a_copy_has_what_is_written_while_it_is_made(void **state)
 }
 
 static void
-a_copy_that_is_given_up_leaves_nothing(void **state)
+a_copy_that_is_given_up_is_no_backup(void **state)
 {
 	const struct place_of_test *place = *state;
 	struct store *store = opened(place);
-	char error[CONF_ERROR], file[80];
+	struct place_of_test other = *place;
 	struct store_copy *copy;
+	char error[CONF_ERROR];
 
 	talk_much(store);
-	snprintf(file, sizeof(file), "%s/copy", place->folder);
-	copy = store_copy_begin(store, file, error);
+	snprintf(other.file, sizeof(other.file), "%s/copy", place->folder);
+	copy = store_copy_begin(store, new_file(other.file), error);
 	assert_int_equal(store_copy_slice(copy, error), SLICE_MORE);
-	assert_null(store_copy_begin(store, file, error));
-	assert_non_null(strstr(error, "exists"));
-	store_copy_end(copy, false);
-	assert_int_equal(access(file, F_OK), -1);
+	store_copy_end(copy);
 	store_close(store);
+	store = opened(&other);
+	assert_false(store_is_backup(store));
+	store_close(store);
+	unlink(other.file);
 }
 
 static void
@@ -512,13 +562,14 @@ a_disk_that_has_no_room_for_a_copy_harms_nothing_else(void **state)
 
 	talk_much(store);
 	snprintf(file, sizeof(file), "%s/copy", place->folder);
-	copy = store_copy_begin(store, file, error);
+	copy = store_copy_begin(store, new_file(file), error);
 	disk_set(DISK_FULL);
 	while ((slice = store_copy_slice(copy, error)) == SLICE_MORE)
 		;
 	assert_int_equal(slice, SLICE_FAILED);
 	assert_non_null(strstr(error, "full"));
-	store_copy_end(copy, false);
+	store_copy_end(copy);
+	unlink(file);
 	disk_set(DISK_OK);
 	store_number_put(store, "guests", 3);
 	assert_int_equal(store_commit(store), STORE_DONE);
@@ -533,6 +584,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(what_was_committed_is_there_again),
 	    TEST(who_has_it_open_is_waited_for),
+	    TEST(what_does_not_fit_into_memory_is_in_its_folder),
 	    TEST(statements_name_their_parameters_as_they_come),
 	    TEST(a_full_disk_takes_the_whole_turn_back),
 	    TEST(an_error_of_the_disk_is_told_as_one),
@@ -545,10 +597,10 @@ main(void)
 	    TEST(who_played_and_won_is_counted_as_games_end),
 	    TEST(scores_and_faces_are_known_without_counting),
 	    TEST(the_last_of_thousands_of_games_are_found_at_once),
-	    TEST(guests_are_forgotten_by_age_and_by_number),
+	    TEST(guests_are_forgotten_the_oldest_first),
 	    TEST(talk_of_no_game_is_forgotten),
 	    TEST(a_copy_has_what_is_written_while_it_is_made),
-	    TEST(a_copy_that_is_given_up_leaves_nothing),
+	    TEST(a_copy_that_is_given_up_is_no_backup),
 	    TEST(a_disk_that_has_no_room_for_a_copy_harms_nothing_else),
 	};
 

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/command.h"
 #include "tests/hub/disk.h"
@@ -35,19 +36,22 @@ struct step {
 };
 
 /*
- * In words $T is the table of ann and ben, $G their game. What begins with !
- * is no command: !come logs in, !lost breaks the link and makes another,
+ * In words $T is the table of ann and ben, $G their game, $N how many the crowd
+ * are. What begins with ! is no command: !come logs in, !guess tries a password
+ * for an account that has none, !lost breaks the link and makes another,
  * !attach takes the place on it again, !gone leaves.
  */
 static const struct step steps[] = {
     {SYSOP, "!come", false},
     {BOT, "!come", false},
+    {DAN, "!guess", false},
     {ANN, "!come", false},
     {BEN, "!come", false},
     {CAT, "!come", false},
     {DAN, "!come", false},
     {ANN, "motd", false},
     {ANN, "who", false},
+    {ANN, "who $N", false},
     {ANN, "games", true},
     {ANN, "finger p50", false},
     {ANN, "finger p", false},
@@ -141,29 +145,11 @@ struct world {
 	struct host host;
 	char link[NPERSON][64]; /* tokens by which they attach */
 	char game[32];
-	int table;
+	int table, people;
 	unsigned long visits[NSTEP];
 };
 
 static int sizes[] = {400, 2000};
-
-static void
-send(struct world *w, int link, int number, json_t *message)
-{
-	host_send(&w->host, link, number, message);
-	json_decref(message);
-}
-
-static void
-come(struct world *w, int link, int number, const char *name)
-{
-	send(w, link, number,
-	    json_pack("{s:{s:s,s:s},s:i}", "auth", "how", "password", "name",
-		name, "id", 1));
-	send(w, link, number,
-	    json_pack("{s:{s:s,s:s}}", "login", "transport", "ssh", "address",
-		"192.0.2.1"));
-}
 
 /* As session processes do, it takes the lobby as a window. */
 static void
@@ -184,7 +170,7 @@ does(struct world *w, int person, const char *words, int other)
 	w->host.held = person % BATCH != 0;
 	if (!w->host.held)
 		json_object_clear(w->host.queue);
-	send(w, NPERSON + person / ON_LINK, person % ON_LINK,
+	host_send_json(&w->host, NPERSON + person / ON_LINK, person % ON_LINK,
 	    json_pack("{s:s}", "do", line));
 }
 
@@ -202,7 +188,8 @@ crowd(struct world *w, int n)
 		w->host.held = i % BATCH != 0;
 		if (!w->host.held)
 			json_object_clear(w->host.queue);
-		come(w, NPERSON + i / ON_LINK, i % ON_LINK, name);
+		host_login(&w->host, NPERSON + i / ON_LINK, i % ON_LINK, name,
+		    "192.0.2.1");
 	}
 	for (i = 0; i + 9 < n; i += 10) {
 		does(w, i + 1, "new", 0);
@@ -268,6 +255,9 @@ fill_in(const struct world *w, const char *words, char line[256])
 	else if (dollar[1] == 'T')
 		snprintf(line, 256, "%.*s%d", (int)(dollar - words), words,
 		    w->table);
+	else if (dollar[1] == 'N')
+		snprintf(line, 256, "%.*s%d", (int)(dollar - words), words,
+		    w->people);
 	else if (dollar[1] == 'G')
 		snprintf(
 		    line, 256, "%.*s%s", (int)(dollar - words), words, w->game);
@@ -284,20 +274,25 @@ run(struct world *w, const struct step *step)
 
 	fill_in(w, step->words, line);
 	if (strcmp(line, "!come") == 0 && step->who >= BOT)
-		send(w, link, 0,
+		host_send_json(&w->host, link, 0,
 		    json_pack("{s:{s:s}}", "login", "name", names[step->who]));
 	else if (strcmp(line, "!come") == 0)
-		come(w, link, 0, names[step->who]);
+		host_login(&w->host, link, 0, names[step->who], "192.0.2.1");
+	else if (strcmp(line, "!guess") == 0)
+		host_send_json(&w->host, link, 0,
+		    json_pack("{s:{s:s,s:s,s:s},s:i}", "auth", "how",
+			"password", "name", "q7", "password", "x", "id", 1));
 	else if (strcmp(line, "!lost") == 0) {
 		host_unlink(&w->host, link);
 		open_link(w, link);
 	} else if (strcmp(line, "!attach") == 0)
-		send(w, link, 0,
+		host_send_json(&w->host, link, 0,
 		    json_pack("{s:{s:s}}", "attach", "link", w->link[link]));
 	else if (strcmp(line, "!gone") == 0)
-		send(w, link, 0, json_pack("{s:s}", "gone", "quit"));
+		host_send_json(
+		    &w->host, link, 0, json_pack("{s:s}", "gone", "quit"));
 	else
-		send(w, link, 0, json_pack("{s:s,s:i}", "do", line, "id", 7));
+		host_do(&w->host, link, 0, line);
 }
 
 static void
@@ -305,13 +300,22 @@ measure(struct world *w, int people)
 {
 	static const int dice[] = {6, 5, 4, 3, 6, 6, 6, 5};
 	unsigned long before;
+	char name[NAME_SIZE];
 	size_t i, k;
-	int who;
+	int who, n;
 
 	memset(w, 0, sizeof(*w));
+	w->people = people;
 	host_open(&w->host);
 	w->host.conf->max_guests = people + NPERSON;
 	w->host.conf->talk_rate = 1000000;
+	for (n = 0; n < people; n++) {
+		snprintf(name, sizeof(name), "q%d", n);
+		conf_account_add(w->host.conf, name)->password =
+		    n % 10 == 7 ? NULL : xstrdup("x");
+	}
+	conf_accounts_sort(w->host.conf);
+	w->host.conf->guest_disk = 1 << 20;
 	for (who = 0; who < BOT; who++)
 		open_link(w, who);
 	host_link(&w->host, BOT, LINK_BOT, false);

@@ -207,6 +207,18 @@ assert_undamaged(struct store *store)
 	assert_int_equal(store_number(store, STORE_DAMAGED_AT), 0);
 }
 
+/* A hub is started on it, finds no damage, and all up to that commit. */
+static void
+assert_all_there(
+    const struct scene *scene, const struct crash *crash, int64_t told)
+{
+	struct store *store = opened_after(scene, crash);
+
+	assert_undamaged(store);
+	assert_int_equal(store_number(store, "told"), told);
+	store_close(store);
+}
+
 /* The copy of the damaged log is that log. */
 static void
 assert_copied(const struct scene *scene, const struct file *wal)
@@ -344,18 +356,12 @@ a_commit_that_was_cut_off_is_no_damage(void **state)
 	crash.wal = later.wal;
 	for (i = 0; i < times; i++) {
 		crash.wal.size = size + any(scene, later.wal.size - size);
-		store = opened_after(scene, &crash);
-		assert_undamaged(store);
-		assert_int_equal(store_number(store, "told"), COMMITS);
-		store_close(store);
+		assert_all_there(scene, &crash, COMMITS);
 	}
 	/* The power goes, and what was written first is not there. */
 	crash.wal.size = later.wal.size;
 	memset(crash.wal.bytes + size, 0, FRAME);
-	store = opened_after(scene, &crash);
-	assert_undamaged(store);
-	assert_int_equal(store_number(store, "told"), COMMITS);
-	store_close(store);
+	assert_all_there(scene, &crash, COMMITS);
 	later.wal.bytes = NULL;
 	crash_free(&crash);
 	crash_free(&later);
@@ -382,10 +388,7 @@ an_old_note_is_no_damage(void **state)
 			crash.note.bytes = NULL;
 		if (i == 2)
 			crash.note.size = 0;
-		store = opened_after(scene, &crash);
-		assert_undamaged(store);
-		assert_int_equal(store_number(store, "told"), COMMITS + 3);
-		store_close(store);
+		assert_all_there(scene, &crash, COMMITS + 3);
 	}
 	crash.note.bytes = NULL;
 	crash_free(&old);
@@ -397,7 +400,7 @@ static void
 a_log_that_is_begun_anew_is_no_damage(void **state)
 {
 	struct scene *scene = *state;
-	struct store *store = opened(scene), *other;
+	struct store *store = opened(scene);
 	struct scene copy = *scene;
 	struct crash crash;
 	int i, anew = 0;
@@ -409,10 +412,7 @@ a_log_that_is_begun_anew_is_no_damage(void **state)
 		crash = crash_now(scene, store);
 		anew += crash.wal.size == size;
 		size = crash.wal.size;
-		other = opened_after(&copy, &crash);
-		assert_undamaged(other);
-		assert_int_equal(store_number(other, "told"), crash.told);
-		store_close(other);
+		assert_all_there(&copy, &crash, crash.told);
 		crash_free(&crash);
 	}
 	assert_true(anew > 0);

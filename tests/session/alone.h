@@ -19,7 +19,8 @@ struct client {
 /* A transport that keeps what it is given. */
 struct wire {
 	char output[65536];
-	size_t length, stuck; /* stuck: bytes that stay pending */
+	size_t length, stuck; /* stuck: bytes that stay pending, */
+	bool drains;          /* until it is flushed */
 	int answers, status;
 	bool ok, finished, freed, crowded;
 	unsigned methods;

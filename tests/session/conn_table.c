@@ -1,4 +1,5 @@
-/* A session process's connections by their ids, and what the gate is told. */
+/* A session process's connections by their numbers, and what the gate is told.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,12 +22,6 @@ int64_t
 connection_id(const struct connection *c)
 {
 	return c->id;
-}
-
-int64_t
-connection_gate_id(const struct connection *c)
-{
-	return c->id + 100;
 }
 
 static struct conn_table process;
@@ -71,14 +66,16 @@ teardown(void **state)
 	link_free(gate);
 	link_free(process.control.link);
 	loop_free(process.loop);
-	free(process.slot);
+	free(process.all);
 	return 0;
 }
 
+/* The gate counts the connections of all processes. */
 static void
 add(int n)
 {
-	many[n].id = conn_table_add(&process, &many[n]);
+	many[n].id = 3 * n + 1;
+	conn_table_add(&process, &many[n]);
 }
 
 static void
@@ -86,56 +83,48 @@ every_one_of_many_is_found_by_its_id(void **state)
 {
 	int i;
 
+	/* In whatever order: the last half of them comes first. */
 	for (i = 0; i < MANY; i++)
-		add(i);
+		add((i + MANY / 2) % MANY);
 	for (i = 0; i < MANY; i++)
 		assert_ptr_equal(
 		    conn_table_find(&process, many[i].id), &many[i]);
-	assert_ptr_equal(
-	    conn_table_find_gate(&process, many[9].id + 100), &many[9]);
-	assert_null(conn_table_find_gate(&process, 1));
 	assert_int_equal(process.connections, MANY);
 }
 
 static void
-what_is_gone_is_not_found_though_its_place_is_taken(void **state)
+what_is_gone_is_not_found(void **state)
 {
-	struct connection gone;
 	int i;
 
 	for (i = 0; i < 16; i++)
 		add(i);
-	gone = many[3];
-	conn_table_remove(&process, gone.id, 7, FAULT_NONE);
-	assert_null(conn_table_find(&process, gone.id));
-	add(3);
-	assert_int_equal(process.nslots, 16);
-	assert_int_not_equal(many[3].id, gone.id);
-	assert_null(conn_table_find(&process, gone.id));
-	assert_ptr_equal(conn_table_find(&process, many[3].id), &many[3]);
+	conn_table_remove(&process, many[3].id, FAULT_NONE);
+	conn_table_remove(&process, many[15].id, FAULT_NONE);
+	for (i = 0; i < 16; i++)
+		assert_ptr_equal(conn_table_find(&process, many[i].id),
+		    i == 3 || i == 15 ? NULL : &many[i]);
 }
 
 static void
 ids_that_nobody_was_given_are_nobodys(void **state)
 {
-	static const int64_t ids[] = {
-	    0, -1, 1, 2047, INT64_MAX, INT64_MIN, (int64_t)1 << 11 | 999};
+	static const int64_t ids[] = {0, -1, 2, INT64_MAX, INT64_MIN};
 	size_t i;
 
 	add(0);
 	for (i = 0; i < sizeof(ids) / sizeof(*ids); i++)
-		if (ids[i] != many[0].id)
-			assert_null(conn_table_find(&process, ids[i]));
+		assert_null(conn_table_find(&process, ids[i]));
 }
 
 static void
-the_gate_is_told_who_is_gone_by_its_own_number(void **state)
+the_gate_is_told_who_is_gone(void **state)
 {
-	add(0);
-	conn_table_remove(&process, many[0].id, 42, FAULT_LATE);
+	add(14);
+	conn_table_remove(&process, many[14].id, FAULT_LATE);
 	loop_run(process.loop, NULL, NULL);
 	assert_string_equal(
-	    told, "{\"closed\":{\"id\":42,\"late\":true,\"flood\":false}}\n");
+	    told, "{\"closed\":{\"id\":43,\"late\":true,\"flood\":false}}\n");
 	assert_int_equal(process.connections, 0);
 }
 
@@ -145,7 +134,7 @@ static void
 remove_one(void *arg)
 {
 	conn_table_remove(
-	    &process, many[process.connections - 1].id, 1, FAULT_NONE);
+	    &process, many[process.connections - 1].id, FAULT_NONE);
 	timer_start(soon, 1);
 }
 
@@ -174,9 +163,9 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    T(every_one_of_many_is_found_by_its_id),
-	    T(what_is_gone_is_not_found_though_its_place_is_taken),
+	    T(what_is_gone_is_not_found),
 	    T(ids_that_nobody_was_given_are_nobodys),
-	    T(the_gate_is_told_who_is_gone_by_its_own_number),
+	    T(the_gate_is_told_who_is_gone),
 	    T(a_process_that_ends_stops_with_its_last_connection),
 	};
 

@@ -12,12 +12,18 @@
 
 static const struct client_setup program = {.mode = CLIENT_LINEAR};
 
+static void
+come_in(void)
+{
+	log_in(&program, true);
+	say(WELCOME);
+}
+
 /* Many long ones at once would be too much for the new link. */
 static void
 json_lines_wait_in_place_for_a_hub_that_is_away(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	stop_hub();
 	settle();
 	connection_input(the_connection, "what?\n", 6);
@@ -31,8 +37,7 @@ json_lines_wait_in_place_for_a_hub_that_is_away(void **state)
 static void
 json_passes_do_id_and_at_only(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	assert_null(the_client);
 	connection_input(the_connection,
 	    "{\"do\":\"who\",\"id\":4,\"at\":9,\"auth\":{},\"gone\":1}\r\n"
@@ -48,8 +53,7 @@ json_passes_do_id_and_at_only(void **state)
 static void
 json_never_shows_the_link_token(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	assert_non_null(strstr(wire.output, "Guest-12"));
 	assert_null(strstr(wire.output, "abc"));
 }
@@ -57,8 +61,7 @@ json_never_shows_the_link_token(void **state)
 static void
 json_that_lags_gets_the_newest_and_a_count(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	wire.stuck = 300 * 1024;
 	say("{\"ev\":\"table\",\"seq\":1}");
 	say("{\"ev\":\"said\",\"text\":\"a\"}");
@@ -80,8 +83,7 @@ json_line_that_is_too_long_is_refused_and_the_next_one_taken(void **state)
 	static char much[150000];
 	const char *told;
 
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	memset(much, 'x', sizeof(much));
 	connection_input(the_connection, much, sizeof(much));
 	connection_input(the_connection, next, sizeof(next) - 1);
@@ -93,10 +95,27 @@ json_line_that_is_too_long_is_refused_and_the_next_one_taken(void **state)
 }
 
 static void
+json_line_of_too_many_values_is_refused_and_the_next_one_taken(void **state)
+{
+	static const char next[] = "0]}\n{\"do\":\"who\",\"id\":4}\n";
+	static const char begin[] = "{\"do\":\"who\",\"id\":3,\"x\":[";
+	int i;
+
+	come_in();
+	connection_input(the_connection, begin, sizeof(begin) - 1);
+	for (i = 0; i < 2000; i++)
+		connection_input(the_connection, "\"\",", 3);
+	connection_input(the_connection, next, sizeof(next) - 1);
+	settle();
+	assert_non_null(strstr(wire.output, "at most 1000 values"));
+	assert_null(strstr(heard, "\"id\":3"));
+	assert_true(hub_heard("{\"do\":\"who\",\"id\":4}"));
+}
+
+static void
 json_ends_after_the_last_answer(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	connection_input(the_connection, "{\"do\":\"who\",\"id\":4}\n", 21);
 	connection_eof(the_connection);
 	settle();
@@ -172,8 +191,7 @@ json_hears_of_the_lobby_there_and_where_it_asked(void **state)
 static void
 difference_that_is_missing_brings_the_whole_again(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	hub_heard("");
 	say_line(DIFFERENCE("5", "3"));
 	assert_true(hub_heard("\"hello\""));
@@ -192,8 +210,7 @@ difference_that_is_missing_brings_the_whole_again(void **state)
 static void
 json_has_an_older_hubs_lobby_as_it_comes(void **state)
 {
-	log_in(&program, true);
-	say(WELCOME);
+	come_in();
 	say("{\"ev\":\"lobby\",\"here\":2,\"people\":[],\"offers\":[]}");
 	assert_true(
 	    told("{\"ev\":\"lobby\",\"here\":2,\"people\":[],\"offers\":[]}"));
@@ -210,6 +227,7 @@ main(void)
 	    T(json_never_shows_the_link_token),
 	    T(json_that_lags_gets_the_newest_and_a_count),
 	    T(json_line_that_is_too_long_is_refused_and_the_next_one_taken),
+	    T(json_line_of_too_many_values_is_refused_and_the_next_one_taken),
 	    T(json_ends_after_the_last_answer),
 	    T(json_has_the_whole_lobby_from_the_window_and_what_is_its_own),
 	    T(json_hears_of_the_lobby_there_and_where_it_asked),

@@ -3,6 +3,7 @@
 
 #include <netinet/in.h>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,6 +31,7 @@ set_up(void **state)
 	    .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 	socklen_t length = sizeof(at);
 	int listener = socket(AF_INET, SOCK_STREAM, 0), least = 2048;
+	int buffer = 48 * 1024;
 
 	memset(&wire, 0, sizeof(wire));
 	wire.theirs = socket(AF_INET, SOCK_STREAM, 0);
@@ -44,7 +46,9 @@ set_up(void **state)
 	    connect(wire.theirs, (struct sockaddr *)&at, length), 0);
 	wire.ours = accept(listener, NULL, NULL);
 	assert_true(wire.ours >= 0);
-	transport_socket(wire.ours);
+	(void)setsockopt(
+	    wire.ours, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof(buffer));
+	(void)fcntl(wire.ours, F_SETFL, O_NONBLOCK);
 	(void)close(listener);
 	return 0;
 }

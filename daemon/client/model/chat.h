@@ -42,7 +42,7 @@ struct chat {
 	unsigned room;           /* of it: a power of two, or 0 */
 	unsigned n;              /* lines in the ring */
 	unsigned total;          /* total number of lines so far */
-	unsigned snapshot;       /* number of the last one that was shown */
+	unsigned read;           /* number of the last one that was shown */
 	unsigned begins;         /* no page goes back beyond this one */
 	/* The newest page, which does not move while it fills. */
 	int width, height; /* its size; width 0: there is none */

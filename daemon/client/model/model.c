@@ -88,7 +88,7 @@ model_lobby(struct model *model, const json_t *event)
 		json_decref(model->offers);
 		model->offers = json_incref(offers);
 	}
-	/* One for this person alone has no more than that. */
+	/* An event for this person alone has no window. */
 	if (json_object_get(event, "people") == NULL)
 		return;
 	json_decref(model->lobby);

@@ -1,7 +1,6 @@
 /* The talk on the screen: its newest page, scrolling back, and unread marks. */
 #include <string.h>
 
-#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
@@ -158,7 +157,7 @@ chat_pane_unread(
 	for (i = 0; i < NCHANNEL; i++) {
 		n[i] = 0;
 		for (number = chat->total;
-		     number > chat->snapshot && number >= oldest; number--)
+		     number > chat->read && number >= oldest; number--)
 			n[i] += chat_line_at(chat, number)->kind ==
 			    channels[i].kind;
 		all += n[i];
@@ -216,7 +215,7 @@ chat_pane_page(struct client *client, int width, int height)
 	newest_page(chat, width, height);
 	/* Marks what came while the talk was covered as read. */
 	if (!view_is_covered(client))
-		chat->snapshot = chat->total;
+		chat->read = chat->total;
 }
 
 void
@@ -234,7 +233,7 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 	if (client->scroll > 0) {
 		/* Not further than the oldest row; 0: not at all. */
 		most = rows_of(chat, rect.width) - rect.height + 1;
-		/* What no page goes back to is seen only this way. */
+		/* Lines before the page's beginning are seen only so. */
 		if (most < 1 && chat_oldest(chat) < chat->begins)
 			most = 1;
 		if (client->scroll > most)

@@ -11,6 +11,7 @@
 #include "ansi/keys.h"
 
 struct client;
+struct frame_key;
 
 /* What a click may hit; rows count from 0. */
 enum zone_kind {
@@ -51,6 +52,12 @@ struct view {
 	enum view_letter (*letter)(
 	    const struct client *, const void *state, uint32_t ch);
 	void (*draw)(struct client *, void *state, struct canvas *);
+	/*
+	 * Adds all that the picture depends on to the key, by which others are
+	 * sent the same frame; false if it is this person's alone. NULL: it
+	 * always is.
+	 */
+	bool (*shared)(struct client *, void *state, struct frame_key *);
 };
 
 extern const struct view view_lobby;

@@ -3,10 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_frame.h"
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_lobby_peek.h"
@@ -353,4 +354,5 @@ const struct view view_lobby = {.init = lobby_init,
     .update = lobby_update,
     .key = lobby_key,
     .letter = lobby_letter,
-    .draw = lobby_draw};
+    .draw = lobby_draw,
+    .shared = lobby_frame_key};

@@ -10,7 +10,7 @@ struct lobby {
 	int cursor, top; /* its row, and the first one shown */
 	int height;      /* rows that there is room for */
 	bool typing;     /* keys belong to the input line */
-	bool plain;      /* drawn without name and talk */
+	bool plain;      /* drawn without talk */
 };
 
 #endif

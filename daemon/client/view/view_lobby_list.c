@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client.h"
-#include "daemon/client/client_line.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/client_send.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_list.h"
@@ -13,8 +13,8 @@
 #include "daemon/protocol/lobby_window.h"
 
 #define PERSON_WIDTH 19
-#define PAGE_MARGIN 20 /* rows around the cursor that are to be there */
-#define PAGE_BEFORE 50 /* a page begins so many before it */
+#define PAGE_MARGIN 20 /* rows around the cursor that must be known */
+#define PAGE_BEFORE 50 /* rows of a page before the cursor */
 #define PAGE_MS 2000   /* after which it is asked for again */
 
 static const json_t *
@@ -24,9 +24,9 @@ tables_of(const json_t *lobby)
 }
 
 /*
- * A row of the list as JSON: the person's adjourned games, then the tables that
- * everybody is told of, then what was asked for of those behind them. NULL past
- * the last row, and where it was not asked for.
+ * A row of the list as JSON: the person's adjourned games, then the tables of
+ * the lobby's window, then the page of the rest that was requested. NULL past
+ * the last row, and for rows that are not known.
  */
 static const json_t *
 row_json(const struct client *client, int row)
@@ -145,7 +145,7 @@ lobby_follow(const struct client *client, struct lobby *lobby)
 	if (row_number(client, lobby->cursor) == lobby->number &&
 	    lobby->number != 0)
 		return;
-	/* Between what everybody is told and the page may be a gap. */
+	/* There may be a gap between the window and the page. */
 	start[1] = (int)json_array_size(client->model.stored) + page;
 	for (part = 0; lobby->number != 0 && part < 2; part++)
 		for (i = start[part]; i < n && row_json(client, i) != NULL; i++)
@@ -235,8 +235,7 @@ row_text(const struct client *client, const struct lobby_table *table,
 	return text;
 }
 
-/* Number, of so many digits, and names at the left, how far it is at the right.
- */
+/* The number and the names at the left, the table's state at the right. */
 static void
 draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
     const struct lobby_table *table, int digits, bool chosen)
@@ -265,7 +264,19 @@ draw_row(const struct client *client, struct canvas *canvas, struct rect rect,
 	free(state);
 }
 
-/* In the line above a list: which of its rows are seen. */
+/* So that the cursor is visible and no row of n is needlessly empty. */
+static void
+lobby_scroll(struct lobby *lobby, int n)
+{
+	if (lobby->top > n - lobby->height)
+		lobby->top = n > lobby->height ? n - lobby->height : 0;
+	if (lobby->cursor < lobby->top)
+		lobby->top = lobby->cursor;
+	if (lobby->cursor >= lobby->top + lobby->height)
+		lobby->top = lobby->cursor - lobby->height + 1;
+}
+
+/* In the line above a list: which of its rows are visible. */
 static void
 draw_range(struct canvas *canvas, struct rect rect, const char *range)
 {
@@ -282,16 +293,8 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	struct rect line;
 	char range[48];
 
-	/*
-	 * Scrolls so that the cursor is visible and no row is needlessly empty.
-	 */
 	lobby->height = rect.height;
-	if (lobby->top > n - rect.height)
-		lobby->top = n > rect.height ? n - rect.height : 0;
-	if (lobby->cursor < lobby->top)
-		lobby->top = lobby->cursor;
-	if (lobby->cursor >= lobby->top + rect.height)
-		lobby->top = lobby->cursor - rect.height + 1;
+	lobby_scroll(lobby, n);
 	if (n > rect.height) {
 		snprintf(range, sizeof(range), "%d-%d of %d: arrows, End",
 		    lobby->top + 1, lobby->top + rect.height, n);
@@ -321,26 +324,39 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	}
 }
 
-/* Whether the list of people has this one, or is full without him. */
+/* This person's place in the list of people, from 1; 0: not in it. */
+static int
+place_of_me(const struct client *client)
+{
+	const json_t *people = json_object_get(client->model.lobby, "people");
+	size_t i;
+
+	for (i = 0; i < json_array_size(people); i++)
+		if (strcmp(field_or(json_array_get(people, i), "name", ""),
+			client->model.name) == 0)
+			return (int)i + 1;
+	return 0;
+}
+
+/* Whether this person is in the list of people, or the list is full. */
 static bool
 lists_me(const struct client *client)
 {
-	const json_t *people = json_object_get(client->model.lobby, "people");
-
-	return json_array_size(people) >= LOBBY_WINDOW_ROWS ||
-	    lobby_window_row(people, "name", client->model.name) != NULL;
+	return json_array_size(json_object_get(
+		   client->model.lobby, "people")) >= LOBBY_WINDOW_ROWS ||
+	    place_of_me(client) > 0;
 }
 
 int
-lobby_shared_row(const struct client *client, const struct lobby *lobby)
+lobby_shared_row(const struct client *client, struct lobby *lobby)
 {
 	const struct model *model = &client->model;
-	const json_t *people = json_object_get(model->lobby, "people"), *person;
 	int told = (int)json_array_size(tables_of(model->lobby)), i;
-	int end = lobby->top + lobby->height, n = row_count(client);
+	int end, n = row_count(client);
 	struct lobby_table table;
-	size_t row;
 
+	lobby_scroll(lobby, n);
+	end = lobby->top + lobby->height;
 	end = end < n ? end : n;
 	if (json_array_size(model->stored) > 0 ||
 	    json_array_size(model->offers) > 0 || !lists_me(client) ||
@@ -352,10 +368,7 @@ lobby_shared_row(const struct client *client, const struct lobby *lobby)
 	if (lobby_window_row(json_object_get(model->lobby, "seeks"), "name",
 		model->name) != NULL)
 		return -1;
-	json_array_foreach ((json_t *)people, row, person)
-		if (strcmp(field_or(person, "name", ""), model->name) == 0)
-			return (int)row + 1;
-	return 0;
+	return place_of_me(client);
 }
 
 int
@@ -382,7 +395,7 @@ lobby_people_draw(
 	if (here > seen)
 		draw_range(canvas, rect, "w: all of them");
 	for (i = 0; i < seen; i++) {
-		/* Who has just come is told of himself a moment later. */
+		/* Newcomers are in the window only a moment later. */
 		if (!lobby_person(people, i, &person))
 			person = (struct lobby_person){
 			    .name = client->model.name, .table = -1};

@@ -20,10 +20,10 @@ void lobby_want_page(struct client *, const struct lobby *);
 /* How many people are here, this one among them. */
 int lobby_here(const struct client *);
 /*
- * Where this person stands in the list of people as it is seen, 0: nowhere; -1
- * where the lists or the menu show something that is for him alone.
+ * This person's place in the list of people, from 1 (0: not in it); -1 if the
+ * lists or the menu show something to this person alone.
  */
-int lobby_shared_row(const struct client *, const struct lobby *);
+int lobby_shared_row(const struct client *, struct lobby *);
 /* Keeps the cursor on its table when the rows change. */
 void lobby_follow(const struct client *, struct lobby *);
 /* What Enter does at a table: the command, and its description. */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"

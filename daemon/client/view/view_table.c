@@ -1,10 +1,6 @@
 /* The table's view: its scene, its keys, and its drawing. */
 #include "daemon/client/view/view_table.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table_board.h"
@@ -14,6 +10,9 @@
 #include "daemon/client/view/view_table_seats.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 static void *
 table_init(struct client *client)
@@ -57,9 +56,7 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 	scene->plays =
 	    scene->prompt == PROMPT_PLAY ? table_snapshot_plays(table) : NULL;
 	memset(&key, 0, sizeof(key));
-	key.table = table;
-	key.number = table->number;
-	key.seq = table->seq;
+	key.table = table->serial;
 	key.width = client->width;
 	key.height = client->height;
 	key.seat = model->seat;
@@ -69,7 +66,7 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 	if (memcmp(&key, &view->laid, sizeof(key)) == 0)
 		return;
 	view->laid = key;
-	/* What no plays take room from is alike for all of that size. */
+	/* Spectators with screens of one size have the same layout. */
 	if (model->seat < 0 && memcmp(&key, &last.laid, sizeof(key)) == 0) {
 		view->layout = last.layout;
 		return;
@@ -84,16 +81,6 @@ table_scene_own(struct table_scene *scene, const struct client *client)
 {
 	table_scene_make(
 	    scene, client, &client->model, client->views.layer[0].state);
-}
-
-void
-table_view_talk(struct client *client)
-{
-	struct table_scene scene;
-
-	table_scene_own(&scene, client);
-	chat_pane_page(
-	    client, scene.layout->talk.width, scene.layout->talk.height);
 }
 
 bool
@@ -159,6 +146,32 @@ table_key(struct client *client, void *state, const struct key *key)
 	widget_key(client, key);
 }
 
+/* Spectators see the same but for their talk and what they type. */
+static bool
+table_shared(struct client *client, void *state, struct frame_key *key)
+{
+	const struct animation *animation = &client->animation;
+	const struct model *model = &client->model;
+	struct table_view *view = state;
+	struct table_scene scene;
+	uint64_t hash;
+
+	if (model->seat >= 0 || model->owned >= 0 || view->on_board)
+		return false;
+	table_scene_make(&scene, client, model, view);
+	chat_pane_page(
+	    client, scene.layout->talk.width, scene.layout->talk.height);
+	hash = fnv64_step(key->picture, model->chat.page);
+	hash = fnv64_step(hash, model->table->serial);
+	hash = fnv64_step(
+	    hash, model->happened == NULL ? 0 : model->happened->serial);
+	hash = fnv64_step(hash, client->options.lines);
+	hash = fnv64_step(hash, (uint64_t)animation->hops);
+	key->picture = fnv64_step(
+	    hash, animation->hops == 0 ? 0 : (uint64_t)animation->step);
+	return true;
+}
+
 static void
 table_draw(struct client *client, void *state, struct canvas *canvas)
 {
@@ -168,17 +181,10 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 
 	table_scene_make(&scene, client, &client->model, state);
 	layout = scene.layout;
-	/* Spectators share everything but the talk and their input line. */
-	if (scene.view->on_board ||
-	    !frame_cache_reuse_picture(client, canvas)) {
-		table_board_draw(client, &scene, canvas);
-		table_side_draw(&scene, canvas);
-		if (layout->plays.rect.height > 0)
-			table_plays_draw(
-			    client, &scene, canvas, &layout->plays);
-		if (!scene.view->on_board)
-			frame_cache_store_picture(client, canvas);
-	}
+	table_board_draw(client, &scene, canvas);
+	table_side_draw(&scene, canvas);
+	if (layout->plays.rect.height > 0)
+		table_plays_draw(client, &scene, canvas, &layout->plays);
 	hint = table_board_hint(client, &scene);
 	if (hint == NULL && table_plays_unseen(&scene))
 		hint = "Tab, then arrows and Enter: choose on the board"
@@ -194,4 +200,5 @@ const struct view view_table = {.init = table_init,
     .free = free,
     .update = table_update,
     .key = table_key,
-    .draw = table_draw};
+    .draw = table_draw,
+    .shared = table_shared};

@@ -27,8 +27,7 @@ struct layout {
 
 /* What a layout depends on. */
 struct layout_key {
-	const struct table_snapshot *table;
-	int64_t number, seq;
+	uint64_t table; /* its serial */
 	int width, height, seat;
 	enum prompt prompt;
 	enum board_style style;
@@ -77,7 +76,5 @@ void table_scene_make(struct table_scene *, const struct client *,
 void table_scene_own(struct table_scene *, const struct client *);
 /* Shows on the table's board what a play (from 0) would do; false: none. */
 bool table_view_preview(struct client *, int play);
-/* Finds the page of talk that the table's view shows. */
-void table_view_talk(struct client *);
 
 #endif

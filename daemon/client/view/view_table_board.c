@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_plays.h"

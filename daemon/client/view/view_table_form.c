@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ansi/text.h"
-#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/view/table_form.h"
 #include "daemon/client/view/view_pager.h"

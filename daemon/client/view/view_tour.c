@@ -1,6 +1,6 @@
 /* The tour on the screen: text and plays beside the board, or below it. */
 #include "ansi/board.h"
-#include "daemon/client/client.h"
+#include "daemon/client/client_internal.h"
 #include "daemon/client/view/tour_layout.h"
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_mouse.h"

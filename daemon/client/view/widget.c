@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"

@@ -1,6 +1,7 @@
 /* abort, claim: ending games that do not continue. */
 #include <time.h>
 
+#include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/request.h"

@@ -1,16 +1,22 @@
 /* verify, dicetest: what anybody may ask about the dice. */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/lib/alloc.h"
 #include "engine/record_ledger.h"
 #include "engine/record_read.h"
 #include "engine/record_verify.h"
 #include "engine/record_write.h"
 
 #define FACES 6
+#define VERIFY_WRITTEN 250 /* actions of a record at a time */
+#define VERIFY_CHECKED 100
+#define VERIFY_MOST 400000 /* bytes of one that is read in one piece */
 
 /* A record beside what the log of games says of it. */
 struct logs {
@@ -44,39 +50,95 @@ log_verify(struct store *store, const struct record_file *file,
 	return logs.right;
 }
 
+/* A game's record is written, read, and checked action by action. */
+struct verification {
+	struct recording *recording;
+	char id[GAME_ID];
+	struct record_file file;
+	struct record_verification check;
+	bool read;
+};
+
+static void
+verify_answer(struct request *req, const struct verification *v, bool right,
+    bool logged, const char *why)
+{
+	const struct record_file *file = &v->file;
+
+	if (!right && *file->head.secret == '\0') {
+		refuse(req, REFUSED_WHERE,
+		    "%s is not over; its secret is shown only then.", v->id);
+		return;
+	}
+	answer(req,
+	    json_pack("{s:s,s:b,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
+		file->head.game, "right", right, "judged",
+		right && record_file_judged(file), "logged", logged, "actions",
+		file->nentries, "result", file->result, "commit",
+		file->head.commit, "secret", file->head.secret, "why",
+		right ? NULL : why));
+}
+
+static bool
+verify_go_on(struct request *req, void *state)
+{
+	struct verification *v = state;
+	const struct record_text *text = recording_text(v->recording);
+	struct record_error error = {.line = 0};
+	enum recording_result result;
+	bool done = false, logged = false, right;
+
+	if (!v->read) {
+		result = recording_go_on(v->recording, VERIFY_WRITTEN);
+		if (result == RECORDING_MORE)
+			return true;
+		if (result != RECORDING_DONE) {
+			refuse_record(req, v->id, result);
+			return false;
+		}
+		if (text->length > VERIFY_MOST) {
+			refuse(req, REFUSED_BUSY,
+			    "%s is too long to be checked here; have "
+			    "messdeck-verify check its record.",
+			    v->id);
+			return false;
+		}
+		v->read = true;
+		right = record_file_parse(
+			    text->text, text->length, &v->file, &error) &&
+		    record_file_verify_begin(&v->check, &v->file, &error);
+	} else
+		right = record_file_verify_actions(
+		    &v->check, VERIFY_CHECKED, &done, &error);
+	if (right && !done)
+		return true;
+	right = right &&
+	    log_verify(req->hub->store, &v->file, text, &logged, &error);
+	verify_answer(req, v, right, logged, error.text);
+	return false;
+}
+
+static void
+verify_end(void *state)
+{
+	struct verification *v = state;
+
+	record_file_free(&v->file);
+	recording_free(v->recording);
+	free(v);
+}
+
 void
 cmd_verify(struct request *req)
 {
-	const char *id = next_word(req);
-	struct record_text text = {.text = NULL};
-	struct record_error error = {.line = 0};
-	struct record_file file = {.entry = NULL};
-	bool right, logged = false;
+	struct verification *v = xcalloc(1, sizeof(*v));
 
-	if (id == NULL) {
-		refuse_usage(req);
-		return;
-	}
-	if (!recording_or_refuse(req, id, &text)) {
-		record_text_free(&text);
-		return;
-	}
-	right = record_file_parse(text.text, text.length, &file, &error) &&
-	    record_file_verify(&file, &error) &&
-	    log_verify(req->hub->store, &file, &text, &logged, &error);
-	if (!right && *file.head.secret == '\0')
-		refuse(req, REFUSED_WHERE,
-		    "%s is not over; its secret is shown only then.", id);
+	v->recording = next_recording(req, v->id);
+	if (v->recording == NULL)
+		free(v);
 	else
-		answer(req,
-		    json_pack("{s:s,s:b,s:b,s:b,s:i,s:s,s:s,s:s,s:s?}", "game",
-			file.head.game, "right", right, "judged",
-			right && record_file_judged(&file), "logged", logged,
-			"actions", file.nentries, "result", file.result,
-			"commit", file.head.commit, "secret", file.head.secret,
-			"why", right ? NULL : error.text));
-	record_file_free(&file);
-	record_text_free(&text);
+		request_go_on(
+		    req, &(struct request_job){verify_go_on, verify_end, v});
 }
 
 /*

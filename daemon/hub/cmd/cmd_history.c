@@ -1,51 +1,43 @@
-/* stored, history, record: past games. */
+/* stored, history, record, log: past games. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "engine/record_write.h"
 
 #define HISTORY_ROWS 20
 #define RECORD_PIECE 40000 /* bytes of a record in one answer */
-
-static json_t *
-names_json(const char names[][NAME_SIZE], int seats)
-{
-	json_t *list = json_array();
-	int i;
-
-	for (i = 0; i < seats; i++)
-		json_array_append_new(list, json_string(names[i]));
-	return list;
-}
-
-/* Who finished for another, by seats. */
-static json_t *
-substitutes_json(const struct game_summary *game)
-{
-	json_t *list = json_array();
-	int i;
-
-	for (i = 0; i < game->seats; i++)
-		json_array_append_new(list,
-		    *game->substitutes[i] == '\0'
-			? json_null()
-			: json_string(game->substitutes[i]));
-	return list;
-}
+#define RECORD_ACTIONS 250 /* that are read or written at a time */
+#define LOG_NEWEST 20      /* default number of entries shown */
+#define LOG_ENTRIES 200    /* in one answer */
 
 static json_t *
 game_row(const struct game_summary *game, int64_t at)
 {
+	json_t *names = json_array(), *substitutes = json_array();
+	const char *substitute;
+	int i;
+
+	for (i = 0; i < game->seats; i++) {
+		substitute = game->substitutes[i];
+		json_array_append_new(names, json_string(game->names[i]));
+		json_array_append_new(substitutes,
+		    *substitute == '\0' ? json_null()
+					: json_string(substitute));
+	}
 	return json_pack(
 	    "{s:s,s:i,s:s,s:s,s:o,s:o,s:I,s:i,s:s,s:o,s:b,s:b,s:b}", "game",
 	    game->id, "table", game->table, "rules", game->rules, "house",
-	    game->house, "names", names_json(game->names, game->seats),
-	    "substitutes", substitutes_json(game), "at",
+	    game->house, "names", names, "substitutes", substitutes, "at",
 	    (json_int_t)(at / SECOND), "throws", game->throws, "outcome",
 	    game->outcome, "winner", number_or_null(game->winner, 0),
 	    "eight_piecer", game->eight_piecer, "harbour", game->harbour,
@@ -126,23 +118,98 @@ answer_piece(struct request *req, const char *id,
 				    : json_integer((json_int_t)end)));
 }
 
+struct record_page {
+	struct recording *recording;
+	char id[GAME_ID];
+	size_t from;
+};
+
+static bool
+record_go_on(struct request *req, void *state)
+{
+	const struct record_page *page = state;
+
+	enum recording_result result =
+	    recording_go_on(page->recording, RECORD_ACTIONS);
+
+	switch (result) {
+	case RECORDING_MORE:
+		return true;
+	case RECORDING_DONE:
+		answer_piece(
+		    req, page->id, recording_text(page->recording), page->from);
+		return false;
+	default:
+		refuse_record(req, page->id, result);
+		return false;
+	}
+}
+
+static void
+record_end(void *state)
+{
+	struct record_page *page = state;
+
+	recording_free(page->recording);
+	free(page);
+}
+
 void
 cmd_record(struct request *req)
 {
-	struct record_text text = {.text = NULL};
-	const char *id = next_word(req);
+	struct record_page *page = xcalloc(1, sizeof(*page));
 	int from = 0;
 
-	if (id == NULL) {
-		refuse_usage(req);
-		return;
-	}
-	if (*req->args != '\0') {
+	page->recording = next_recording(req, page->id);
+	if (page->recording != NULL && *req->args != '\0')
 		from = next_number(req, 0, 1 << 30, "A place");
+	page->from = (size_t)from;
+	if (page->recording == NULL)
+		free(page);
+	else if (from < 0)
+		record_end(page);
+	else
+		request_go_on(
+		    req, &(struct request_job){record_go_on, record_end, page});
+}
+
+struct ledger_page {
+	FILE *out;
+	int64_t next; /* after the last one */
+};
+
+static void
+ledger_print(void *arg, const struct ledger_entry *entry)
+{
+	struct ledger_page *page = arg;
+
+	fprintf(page->out, "%s %s\n", entry->chain, entry->line);
+	page->next = entry->n + 1;
+}
+
+void
+cmd_log(struct request *req)
+{
+	struct store *store = req->hub->store;
+	char head[DICE_HEX];
+	int64_t last = store_ledger_last(store, head);
+	int64_t from = last - LOG_NEWEST + 1;
+	struct ledger_page page = {.next = last + 1};
+	char *text;
+	size_t size;
+
+	if (*req->args != '\0') {
+		from = next_number(req, 1, 1 << 30, "An entry's number");
 		if (from < 0)
 			return;
 	}
-	if (recording_or_refuse(req, id, &text))
-		answer_piece(req, id, &text, (size_t)from);
-	record_text_free(&text);
+	page.out = open_memstream(&text, &size);
+	if (page.out == NULL)
+		fatal("memory", "entries=%d", LOG_ENTRIES);
+	store_ledger(store, from, LOG_ENTRIES, ledger_print, &page);
+	fclose(page.out);
+	answer(req,
+	    json_pack("{s:s,s:o}", "text", text, "next",
+		page.next > last ? json_null() : json_integer(page.next)));
+	free(text);
 }

@@ -1,6 +1,7 @@
 /* censor and notify, and their opposites: a person's own lists. */
 #include <string.h>
 
+#include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
@@ -8,32 +9,20 @@
 #include "daemon/hub/state.h"
 #include "daemon/hub/user_lists.h"
 
-#define MARKS_MAX 100     /* of one kind, of one person */
-#define MARKS_GUESTS 5000 /* of all guests together */
+#define ENTRIES_MAX 100     /* of one kind, of one person */
+#define ENTRIES_GUESTS 5000 /* of all guests together */
 
 static void
-answer_marked(struct request *req, enum list_kind kind)
+answer_list(struct request *req, enum list_kind kind)
 {
 	struct send_list names = send_list_new(ROOM_ANSWER);
-	const struct list_entry *mark =
+	const struct list_entry *entry =
 	    user_list_what(req->hub, kind, req->conn->name);
 
-	for (; mark != NULL; mark = user_list_next_what(mark))
-		if (!send_list_add(&names, json_string(mark->whom)))
+	for (; entry != NULL; entry = user_list_next_what(entry))
+		if (!send_list_add(&names, json_string(entry->whom)))
 			break;
 	answer(req, json_pack("{s:o}", "names", names.list));
-}
-
-static int
-count_marked(const struct request *req, enum list_kind kind)
-{
-	const struct list_entry *mark =
-	    user_list_what(req->hub, kind, req->conn->name);
-	int n = 0;
-
-	for (; mark != NULL; mark = user_list_next_what(mark))
-		n++;
-	return n;
 }
 
 /*
@@ -41,35 +30,40 @@ count_marked(const struct request *req, enum list_kind kind)
  * the list is full.
  */
 static void
-mark_whom(struct request *req, enum list_kind kind, const char *full)
+list_add(struct request *req, enum list_kind kind, const char *full)
 {
-	struct list_entry mark = {.until = 0};
+	struct list_entry entry = {.until = 0};
+	const struct list_entry *other;
+	int n = 0;
 
 	if (*req->args == '\0') {
-		answer_marked(req, kind);
+		answer_list(req, kind);
 		return;
 	}
-	if (!next_name(req, mark.whom) ||
-	    refuse_house(req, mark.whom, "it neither talks nor leaves"))
+	if (!next_name(req, entry.whom) ||
+	    refuse_house(req, entry.whom, "it neither talks nor leaves"))
 		return;
-	strlcpy(mark.what, req->conn->name, sizeof(mark.what));
-	if (user_list_find(req->hub, kind, mark.what, mark.whom) == NULL &&
-	    count_marked(req, kind) >= MARKS_MAX) {
-		refuse(req, REFUSED_FULL, full, MARKS_MAX);
+	strlcpy(entry.what, req->conn->name, sizeof(entry.what));
+	for (other = user_list_what(req->hub, kind, entry.what); other != NULL;
+	     other = user_list_next_what(other))
+		n++;
+	if (n >= ENTRIES_MAX &&
+	    user_list_find(req->hub, kind, entry.what, entry.whom) == NULL) {
+		refuse(req, REFUSED_FULL, full, ENTRIES_MAX);
 		return;
 	}
 	if (refuse_quota(req, QUOTA_FULL))
 		return;
-	user_list_set(req->hub, kind, &mark, req->conn->name);
+	user_list_set(req->hub, kind, &entry, req->conn->name);
 	/* Whoever comes as another guest each time could leave any number. */
 	if (req->conn->role == ROLE_GUEST)
-		user_list_bound_guests(req->hub, kind, MARKS_GUESTS);
-	answer_marked(req, kind);
+		user_list_bound_guests(req->hub, kind, ENTRIES_GUESTS);
+	answer_list(req, kind);
 }
 
-/* Removes it; not: the sentence if there is none. */
+/* Removes it, or refuses with none, a sentence about the word. */
 static void
-unmark_whom(struct request *req, enum list_kind kind, const char * not )
+list_remove(struct request *req, enum list_kind kind, const char *none)
 {
 	const char *word = next_word(req);
 	char name[NAME_SIZE];
@@ -80,31 +74,31 @@ unmark_whom(struct request *req, enum list_kind kind, const char * not )
 	}
 	name_meant(req->hub, word, name);
 	if (!user_list_clear(req->hub, kind, req->conn->name, name))
-		refuse(req, REFUSED_NOBODY, not, word);
+		refuse(req, REFUSED_NOBODY, none, word);
 }
 
 void
 cmd_censor(struct request *req)
 {
-	mark_whom(req, LIST_CENSOR,
+	list_add(req, LIST_CENSOR,
 	    "You censor %d people already; uncensor one of them first.");
 }
 
 void
 cmd_uncensor(struct request *req)
 {
-	unmark_whom(req, LIST_CENSOR, "You do not censor %s.");
+	list_remove(req, LIST_CENSOR, "You do not censor %s.");
 }
 
 void
 cmd_notify(struct request *req)
 {
-	mark_whom(req, LIST_NOTIFY,
+	list_add(req, LIST_NOTIFY,
 	    "You are told of %d people already; unnotify one of them first.");
 }
 
 void
 cmd_unnotify(struct request *req)
 {
-	unmark_whom(req, LIST_NOTIFY, "You are not told of %s.");
+	list_remove(req, LIST_NOTIFY, "You are not told of %s.");
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
@@ -31,8 +32,9 @@ cmd_who(struct request *req)
 		return;
 	people = lobby_list_people(req->hub, ROOM_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:o,s:i,s:o}", "here", people_count(req->hub),
-		"people", people, "row", row, "next", number_or_null(next, 1)));
+	    json_pack("{s:i,s:o,s:o*,s:o}", "here", people_count(req->hub),
+		"people", people, "row", row > 1 ? json_integer(row) : NULL,
+		"next", number_or_null(next, 1)));
 }
 
 void
@@ -45,16 +47,17 @@ cmd_games(struct request *req)
 		return;
 	tables = lobby_list_tables(req->hub, ROOM_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:o,s:i,s:o}", "table_count",
-		req->hub->table_index.listed, "tables", tables, "row", row,
-		"next", number_or_null(next, 1)));
+	    json_pack("{s:i,s:o,s:o*,s:o}", "table_count",
+		req->hub->table_index.listed, "tables", tables, "row",
+		row > 1 ? json_integer(row) : NULL, "next",
+		number_or_null(next, 1)));
 }
 
 /* What is known about somebody who is not here. */
 static json_t *
 absent_json(struct hub *hub, const char *name)
 {
-	const struct account *account = account_find(hub, name);
+	const struct account *account = conf_account(hub->conf, name);
 
 	return json_pack("{s:s,s:s,s:n,s:n,s:n,s:n}", "name", name, "role",
 	    role_name(account == NULL ? ROLE_GUEST : account->role), "table",

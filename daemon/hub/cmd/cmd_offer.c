@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_offer.h"
+#include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
@@ -50,7 +52,7 @@ pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
 }
 
 static void
-accept_wish(struct request *req, struct invite *invite)
+accept_invite(struct request *req, struct invite *invite)
 {
 	struct conn *from = conn_named(req->hub, invite->from);
 	struct ruleset rules = invite->rules;
@@ -104,7 +106,7 @@ cmd_match(struct request *req)
 	other = invite_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
 	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
-		accept_wish(req, other);
+		accept_invite(req, other);
 		return;
 	}
 	invite_tell(req->hub,
@@ -122,7 +124,7 @@ cmd_seek(struct request *req)
 	invite = invite_fitting(req->hub, req->conn->name, &rules);
 	if (invite != NULL && conn_named(req->hub, invite->from) != NULL &&
 	    !cmd_offer_busy(conn_named(req->hub, invite->from)))
-		accept_wish(req, invite);
+		accept_invite(req, invite);
 	else
 		invite_new(req->hub, req->conn->name, "", &rules);
 }
@@ -148,7 +150,7 @@ cmd_sought(struct request *req)
 /* What one person can say yes or no to. */
 struct offer_choice {
 	struct invite *invite;
-	enum offer_kind kind; /* where wish is NULL */
+	enum offer_kind kind; /* where invite is NULL */
 	int found;
 	json_t *list; /* of all that were found; NULL where not asked for */
 };
@@ -248,7 +250,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 }
 
 static void
-choose_wishes(const struct request *req, const struct offer_words *words,
+choose_invites(const struct request *req, const struct offer_words *words,
     bool own, struct offer_choice *choice)
 {
 	const char *me = req->conn->name;
@@ -274,7 +276,7 @@ cmd_offers(struct request *req)
 	struct offer_choice choice = {.list = json_array()};
 
 	choose_offers(req, &(struct offer_words){NULL, NULL}, true, &choice);
-	choose_wishes(req, &(struct offer_words){NULL, NULL}, true, &choice);
+	choose_invites(req, &(struct offer_words){NULL, NULL}, true, &choice);
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
@@ -288,12 +290,12 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 
 	*choice = (struct offer_choice){.list = json_array()};
 	choose_offers(req, words, own, choice);
-	choose_wishes(req, words, own, choice);
+	choose_invites(req, words, own, choice);
 	if (choice->found == 0 && words->name != NULL &&
 	    (meant = conn_meant(req->hub, words->name)) != NULL) {
 		full.name = meant->name;
 		choose_offers(req, &full, own, choice);
-		choose_wishes(req, &full, own, choice);
+		choose_invites(req, &full, own, choice);
 	}
 	if (choice->found > 1) {
 		req->answered = true;
@@ -313,7 +315,7 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 	return choice->found > 0;
 }
 
-/* The house bot speaks for all its chairs. */
+/* The house bot speaks for all its seats. */
 static unsigned
 speaks_for(const struct request *req)
 {
@@ -357,7 +359,7 @@ cmd_accept(struct request *req)
 	if (!next_offer_words(req, &words) || !choose_yes(req, &words, &choice))
 		return;
 	if (choice.invite != NULL)
-		accept_wish(req, choice.invite);
+		accept_invite(req, choice.invite);
 	else if (!refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }

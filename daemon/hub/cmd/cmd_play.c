@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ansi/utf8.h"
+#include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"

@@ -4,6 +4,9 @@
 /* Preferences, as stored. */
 #include "daemon/hub/state.h"
 
+/* What each does is in its row of commands.h. */
+void cmd_set(struct request *);
+
 /* Somebody's choices, {"palette":"okabe-ito"}; a new reference. */
 json_t *cmd_set_preferences(struct hub *, const char *name);
 /* Sends them as {"ev":"options"}. */

@@ -1,6 +1,8 @@
-/* Sysop commands: kick, mute, ban, wall, stats. */
+/* Sysop commands: kick, mute, ban, wall, stats, backup. */
 #include <string.h>
 
+#include "daemon/hub/backup.h"
+#include "daemon/hub/cmd/cmd_sysop.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/outbox.h"
@@ -122,22 +124,22 @@ notify_target(
 			send_event(hub, conn, notice_new(code));
 }
 
-/* Removes the mark; not: the sentence if there is none. */
+/* Removes the entry, or refuses with none, a sentence about the word. */
 static bool
-cmd_sysop_unmark(struct request *req, enum list_kind kind,
-    const struct target *target, const char * not )
+cmd_sysop_clear(struct request *req, enum list_kind kind,
+    const struct target *target, const char *none)
 {
 	if (user_list_clear(req->hub, kind, target->word, NULL) ||
 	    user_list_clear(req->hub, kind, target->what, NULL))
 		return true;
-	refuse(req, REFUSED_NOBODY, not, target->word);
+	refuse(req, REFUSED_NOBODY, none, target->word);
 	return false;
 }
 
 void
 cmd_mute(struct request *req)
 {
-	struct list_entry mark = {.until = 0};
+	struct list_entry entry = {.until = 0};
 	struct target target;
 	int minutes;
 
@@ -152,16 +154,16 @@ cmd_mute(struct request *req)
 	}
 	if (refuse_house(req, target.what, "it does not talk"))
 		return;
-	strlcpy(mark.what, target.what, sizeof(mark.what));
+	strlcpy(entry.what, target.what, sizeof(entry.what));
 	if (rest_of(req) != NULL) {
 		minutes = next_number(req, 1, 525600, "Minutes");
 		if (minutes < 0)
 			return;
-		mark.until =
+		entry.until =
 		    req->hub->io.now(req->hub->io.arg) + minutes * MINUTE;
 	}
-	user_list_set(req->hub, LIST_MUTE, &mark, req->conn->name);
-	log_done(req, "mute", mark.what);
+	user_list_set(req->hub, LIST_MUTE, &entry, req->conn->name);
+	log_done(req, "mute", entry.what);
 	notify_target(req->hub, &target, NOTICE_MUTED);
 }
 
@@ -171,7 +173,7 @@ cmd_unmute(struct request *req)
 	struct target target;
 
 	if (!next_target(req, &target) ||
-	    !cmd_sysop_unmark(req, LIST_MUTE, &target, "%s is not muted."))
+	    !cmd_sysop_clear(req, LIST_MUTE, &target, "%s is not muted."))
 		return;
 	log_done(req, "unmute", target.what);
 	notify_target(req->hub, &target, NOTICE_UNMUTED);
@@ -192,14 +194,14 @@ ban_until(struct request *req, int64_t *until)
 	if (digits == 0 || (rest[digits] != ' ' && rest[digits] != '\0'))
 		return true;
 	days = next_number(req, 1, 36500, "Days");
-	*until = req->hub->io.now(req->hub->io.arg) + days * 24 * 60 * MINUTE;
+	*until = req->hub->io.now(req->hub->io.arg) + days * DAY;
 	return days > 0;
 }
 
 void
 cmd_ban(struct request *req)
 {
-	struct list_entry mark = {.until = 0};
+	struct list_entry entry = {.until = 0};
 	struct target target;
 	const char *reason;
 
@@ -220,14 +222,15 @@ cmd_ban(struct request *req)
 		refuse(req, REFUSED_USAGE, "That would ban yourself.");
 		return;
 	}
-	if (!ban_until(req, &mark.until) || refuse_long(req))
+	if (!ban_until(req, &entry.until) || refuse_long(req))
 		return;
 	reason = rest_of(req);
-	strlcpy(mark.what, target.what, sizeof(mark.what));
-	strlcpy(mark.reason, reason == NULL ? "" : reason, sizeof(mark.reason));
-	user_list_set(req->hub, LIST_BAN, &mark, req->conn->name);
-	log_done(req, "ban", mark.what);
-	end_all(req->hub, mark.what, target.network, BYE_BANNED, reason);
+	strlcpy(entry.what, target.what, sizeof(entry.what));
+	strlcpy(
+	    entry.reason, reason == NULL ? "" : reason, sizeof(entry.reason));
+	user_list_set(req->hub, LIST_BAN, &entry, req->conn->name);
+	log_done(req, "ban", entry.what);
+	end_all(req->hub, entry.what, target.network, BYE_BANNED, reason);
 }
 
 void
@@ -236,7 +239,7 @@ cmd_unban(struct request *req)
 	struct target target;
 
 	if (next_target(req, &target) &&
-	    cmd_sysop_unmark(req, LIST_BAN, &target,
+	    cmd_sysop_clear(req, LIST_BAN, &target,
 		"%s is not banned; bans lists the bans."))
 		log_done(req, "unban", target.word);
 }
@@ -246,14 +249,14 @@ cmd_bans(struct request *req)
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
 	struct send_list bans = send_list_new(ROOM_ANSWER);
-	const struct list_entry *mark;
+	const struct list_entry *entry;
 
-	TAILQ_FOREACH (mark, &req->hub->lists[LIST_BAN].all, entry)
-		if ((mark->until == 0 || mark->until > now) &&
+	TAILQ_FOREACH (entry, &req->hub->lists[LIST_BAN].all, entry)
+		if ((entry->until == 0 || entry->until > now) &&
 		    !send_list_add(&bans,
-			json_pack("{s:s,s:o,s:s}", "what", mark->what, "until",
-			    number_or_null(mark->until / SECOND, 1), "reason",
-			    mark->reason)))
+			json_pack("{s:s,s:o,s:s}", "what", entry->what, "until",
+			    number_or_null(entry->until / SECOND, 1), "reason",
+			    entry->reason)))
 			break;
 	answer(req, json_pack("{s:o}", "bans", bans.list));
 }
@@ -282,12 +285,24 @@ cmd_wall(struct request *req)
 			held_to(held, conn);
 }
 
+static void
+usage_row(void *arg, const struct store_usage *usage)
+{
+	json_array_append_new(arg,
+	    json_pack("{s:s,s:I,s:I,s:I,s:I}", "kind", usage->kind, "rows",
+		(json_int_t)usage->rows[0], "bytes",
+		(json_int_t)usage->bytes[0], "guest_rows",
+		(json_int_t)usage->rows[1], "guest_bytes",
+		(json_int_t)usage->bytes[1]));
+}
+
 void
 cmd_stats(struct request *req)
 {
 	struct hub *hub = req->hub;
 	int64_t damaged = store_number(hub->store, STORE_DAMAGED_AT);
-	json_t *data;
+	json_t *data, *disk = json_array();
+	int64_t file, unused;
 
 	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
 	    people_count(hub), "connections", hub->people.persons, "links",
@@ -296,7 +311,12 @@ cmd_stats(struct request *req)
 	    "commits", hub->commits, "seconds",
 	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
 	    "disk_full", hub->disk_full);
-	json_object_set_new(data, "guest_bytes", json_integer(quota_used(hub)));
+	json_object_set_new(
+	    data, "longest_turn", json_integer(hub->longest_turn));
+	json_object_set_new(data, "guest_disk", json_integer(quota_used(hub)));
+	file = store_file_bytes(hub->store, &unused);
+	json_object_set_new(data, "file_bytes", json_integer(file));
+	json_object_set_new(data, "unused_bytes", json_integer(unused));
 	if (damaged != 0) {
 		json_object_set_new(
 		    data, "damaged_at", json_integer(damaged / SECOND));
@@ -304,5 +324,29 @@ cmd_stats(struct request *req)
 		    json_integer(
 			store_number(hub->store, STORE_DAMAGED_COMMITS)));
 	}
+	store_usages(hub->store, usage_row, disk);
+	json_object_set_new(data, "disk", disk);
 	answer(req, data);
+}
+
+void
+cmd_backup(struct request *req)
+{
+	const struct hub_io *io = &req->hub->io;
+	const char *file = req->args;
+	int fd;
+
+	if (*file == '\0')
+		refuse_usage(req);
+	else if (req->conn->peer->kind != LINK_LOCAL)
+		refuse(req, REFUSED_DENIED,
+		    "Use messdeckctl on the host's machine to make backups.");
+	else if (io->descriptor == NULL || (fd = io->descriptor(io->arg)) == -1)
+		refuse(req, REFUSED_USAGE,
+		    "The command needs the file itself, open for writing: "
+		    "messdeckctl passes it along.");
+	else if (!backup_begin(req->hub, req->conn, req->id, file, fd))
+		refuse(req, REFUSED_BUSY, "A backup is already running.");
+	else
+		req->answered = true;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
@@ -83,11 +84,11 @@ cmd_bot(struct request *req)
 
 /* The seat that somebody wants to take; -1, having refused. */
 static int
-join_seat(struct request *req, const struct table *table, int invite)
+join_seat(struct request *req, const struct table *table, int wanted)
 {
 	int own = table_seat_of(table, req->conn->name), seat;
 
-	seat = invite >= 0 ? invite : own >= 0 ? own : table_seat_free(table);
+	seat = wanted >= 0 ? wanted : own >= 0 ? own : table_seat_free(table);
 	if (seat < 0)
 		refuse(req, REFUSED_FULL, "Table %d is full; you can watch it.",
 		    table->number);

@@ -1,6 +1,7 @@
 /* say, kibitz, whisper, partner, tell, messages, shout. */
 #include <string.h>
 
+#include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
@@ -67,16 +68,17 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 
 	talk->from = req->conn->name;
 	talk->at = hub->io.now(hub->io.arg);
-	if (speech->table != NULL) {
+	if (speech->table != NULL)
 		talk->table = speech->table->number;
-		talk->game = talk_game(hub, speech->table);
-	}
 	event = talk_json(talk);
 	full = quota_state(hub, req->conn) != QUOTA_ROOM;
 	if (full)
 		json_object_set_new(event, "unrecorded", json_true());
-	else
+	else {
+		if (speech->table != NULL)
+			talk->game = talk_game(hub, speech->table);
 		store_talk_put(hub->store, talk);
+	}
 	if (full && !req->conn->quota_told)
 		send_event(hub, req->conn, notice_new(NOTICE_QUOTA));
 	req->conn->quota_told = full;
@@ -195,7 +197,7 @@ next_absent(struct request *req)
 
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(req->args, " \t"),
 	    req->args);
-	account = account_find(req->hub, name);
+	account = conf_account(req->hub->conf, name);
 	if (account == NULL || conn_meant(req->hub, name) != NULL)
 		return NULL;
 	next_word(req);

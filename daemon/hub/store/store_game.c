@@ -2,6 +2,9 @@
  * Games in the store: setup, players, every action with its hash, the end, how
  * often each face of a die was thrown, by whom, and the log of all games.
  */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/store/store_sql.h"
@@ -10,28 +13,41 @@
 
 #define ALL "*" /* whose faces are everybody's together */
 
+/* Nobody with an account has it. */
+static bool
+seat_nameless(const struct seat *seat)
+{
+	return seat->role == ROLE_GUEST || seat->house;
+}
+
 void
 store_game_new(struct store *store, const struct table *table, int64_t at)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE];
+	int64_t guests = 1;
+	int i;
 
+	for (i = 0; i < s->rules.seats; i++)
+		guests &= seat_nameless(&s->seat[i]);
 	ruleset_house(&s->rules, house);
-	store_run(store, SQL_GAME_NEW, "isissiiibs", s->game_no, s->id,
+	store_run(store, SQL_GAME_NEW, "isissiiibsi", s->game_no, s->id,
 	    (int64_t)table->number, ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, (int64_t)ENGINE_GAME_VERSION, at,
-	    s->secret, sizeof(s->secret), s->commit);
+	    s->secret, sizeof(s->secret), s->commit, guests);
 }
 
 static void
 store_player_put(
     struct store *store, const struct table *table, int seat, int64_t since)
 {
-	const struct seat *chair = &table->s.seat[seat];
+	const struct seat *who = &table->s.seat[seat];
 
 	store_run(store, SQL_PLAYER_PUT, "iiisss", table->s.game_no,
-	    (int64_t)seat, since, chair->name, role_name(chair->role),
-	    since == 0 ? chair->phrase : "");
+	    (int64_t)seat, since, who->name, role_name(who->role),
+	    since == 0 ? who->phrase : "");
+	if (!seat_nameless(who))
+		store_run(store, SQL_GAME_ADOPT, "i", table->s.game_no);
 }
 
 void
@@ -45,7 +61,7 @@ store_game_mix(struct store *store, const struct table *table)
 }
 
 void
-store_game_chair(struct store *store, const struct table *table, int seat)
+store_game_seat(struct store *store, const struct table *table, int seat)
 {
 	/* Before the first action, too, 0 is for who began it. */
 	store_player_put(
@@ -130,9 +146,9 @@ store_game_last(struct store *store)
 }
 
 void
-store_game_keep(struct store *store, int64_t game, const char *kept)
+store_game_snapshot(struct store *store, int64_t game, const char *snapshot)
 {
-	store_run(store, SQL_GAME_KEEP, "si", kept, game);
+	store_run(store, SQL_GAME_SNAPSHOT, "si", snapshot, game);
 }
 
 bool
@@ -151,18 +167,19 @@ store_game_load(
 		store_copy(rows, 3, s->mix, sizeof(s->mix));
 		game->version = store_int(rows, 4);
 		if (!store_null(rows, 5))
-			game->kept = xstrdup(store_text(rows, 5));
+			game->snapshot = xstrdup(store_text(rows, 5));
 		found = true;
 	}
 	return found;
 }
 
 void
-store_actions(struct store *store, int64_t game,
+store_actions(struct store *store, int64_t game, int64_t after,
     bool (*each)(void *, const struct stored_action *), void *arg)
 {
 	struct stored_action action;
-	struct store_rows *rows = store_read(store, SQL_ACTIONS, "i", game);
+	struct store_rows *rows =
+	    store_read(store, SQL_ACTIONS, "ii", game, after);
 
 	while (store_row(rows)) {
 		action.n = store_int(rows, 0);
@@ -240,7 +257,7 @@ summary_read(
 	summary->ended = store_int(rows, 15);
 	summary->word = store_text(rows, 16);
 	summary->version = store_int(rows, 17);
-	summary->kept = store_null(rows, 18) ? NULL : store_text(rows, 18);
+	summary->snapshot = store_null(rows, 18) ? NULL : store_text(rows, 18);
 	summary_players(store, summary);
 }
 
@@ -276,6 +293,17 @@ store_game_find(struct store *store, const char *id,
 
 	return summaries(store,
 	    store_read(store, SQL_GAME_FIND, "si", id, number), each, arg);
+}
+
+bool
+store_game_there(struct store *store, int64_t game)
+{
+	bool there = false;
+	struct store_rows *rows = store_read(store, SQL_GAME_THERE, "i", game);
+
+	while (store_row(rows))
+		there = true;
+	return there;
 }
 
 struct score
@@ -370,4 +398,22 @@ store_ledger_of(struct store *store, const char *id,
 {
 	ledger_rows(
 	    store, store_read(store, SQL_LEDGER_OF, "s", id), each, arg);
+}
+
+bool
+store_ledger_has(struct store *store, const char *id)
+{
+	const char *number = strchr(id, '-');
+	int64_t game =
+	    strtoll(number == NULL ? id : number + 1, (char **)NULL, 10);
+	struct store_rows *rows = store_read(store, SQL_LEDGER_LINE, "i", game);
+	char plain[24], entry[GAME_ID + 32];
+	bool found = false;
+
+	snprintf(plain, sizeof(plain), "%" PRId64, game);
+	snprintf(entry, sizeof(entry), "%" PRId64 "|%s|", game, id);
+	while (store_row(rows))
+		found = strcmp(id, plain) == 0 ||
+		    strncmp(store_text(rows, 0), entry, strlen(entry)) == 0;
+	return found;
 }

@@ -1,7 +1,7 @@
 /*
  * People in the store: connections by their link tokens, guests' names and
  * tokens, bans, mutes, censors, what people chose for themselves, and what
- * they wish to play; and counters.
+ * they want to play; and counters.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -101,27 +101,6 @@ store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
 	return found;
 }
 
-int
-store_guests_forget(
-    struct store *store, int64_t before, int keep, int limit, bool *lists)
-{
-	char(*name)[NAME_SIZE] = xcalloc((size_t)limit, sizeof(*name));
-	int n = 0, i;
-	struct store_rows *rows = store_read(store, SQL_GUESTS_OLD, "iii",
-	    before, (int64_t)keep, (int64_t)limit);
-
-	for (; store_row(rows); n++)
-		store_copy(rows, 0, name[n], NAME_SIZE);
-	for (i = 0; i < n; i++) {
-		store_run(store, SQL_GUEST_DROP, "s", name[i]);
-		store_run(store, SQL_PREFERENCE_DROP_OF, "s", name[i]);
-		store_run(store, SQL_LIST_DROP_OF, "s", name[i]);
-		*lists |= store_changes(store) > 0;
-	}
-	free(name);
-	return n;
-}
-
 void
 store_guests_not_after(struct store *store, int64_t at)
 {
@@ -130,33 +109,33 @@ store_guests_not_after(struct store *store, int64_t at)
 
 void
 store_list_put(struct store *store, const char *kind,
-    const struct list_entry *mark, const char *by, int64_t at)
+    const struct list_entry *entry, const char *by, int64_t at)
 {
-	store_run(store, SQL_LIST_PUT, "ssssisi", kind, mark->what, mark->whom,
-	    mark->reason, mark->until, by, at);
+	store_run(store, SQL_LIST_PUT, "ssssisi", kind, entry->what,
+	    entry->whom, entry->reason, entry->until, by, at);
 }
 
 void
 store_list_drop(
-    struct store *store, const char *kind, const struct list_entry *mark)
+    struct store *store, const char *kind, const struct list_entry *entry)
 {
-	store_run(store, SQL_LIST_DROP, "sss", kind, mark->what, mark->whom);
+	store_run(store, SQL_LIST_DROP, "sss", kind, entry->what, entry->whom);
 }
 
 void
 store_lists(struct store *store, const char *kind,
     void (*each)(void *, const struct list_entry *), void *arg)
 {
-	struct list_entry mark;
+	struct list_entry entry;
 	struct store_rows *rows = store_read(store, SQL_LISTS, "s", kind);
 
 	while (store_row(rows)) {
-		memset(&mark, 0, sizeof(mark));
-		store_copy(rows, 0, mark.what, sizeof(mark.what));
-		store_copy(rows, 1, mark.whom, sizeof(mark.whom));
-		store_copy(rows, 2, mark.reason, sizeof(mark.reason));
-		mark.until = store_int(rows, 3);
-		each(arg, &mark);
+		memset(&entry, 0, sizeof(entry));
+		store_copy(rows, 0, entry.what, sizeof(entry.what));
+		store_copy(rows, 1, entry.whom, sizeof(entry.whom));
+		store_copy(rows, 2, entry.reason, sizeof(entry.reason));
+		entry.until = store_int(rows, 3);
+		each(arg, &entry);
 	}
 }
 

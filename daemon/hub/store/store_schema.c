@@ -3,6 +3,7 @@
  * are further steps.
  */
 #include "daemon/hub/store/store_schema.h"
+#include "daemon/hub/store/store_schema_usage.h"
 
 const char *const store_schema[DATABASE_SCHEMA] = {
     /* Times are milliseconds since 1970; tokens are stored as hashes. */
@@ -144,4 +145,6 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     "INSERT INTO invite SELECT sender, receiver, rules, house, seats, rowid"
     " FROM wish WHERE true ON CONFLICT DO NOTHING;"
     "DROP TABLE wish;",
+    /* 11: bytes by kind; whose games are; what goes first, to be found. */
+    STORE_SCHEMA_USAGE,
 };

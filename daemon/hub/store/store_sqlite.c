@@ -45,7 +45,7 @@ struct store {
 	int note;      /* where commits are noted (store_wal.h), -1: nowhere */
 	bool checked;  /* its log, and what was lost is noted */
 	int64_t lost;  /* commits, found so at opening */
-	int64_t added; /* bytes in rows that were added since */
+	int64_t added; /* bytes in rows that were added since, with weights */
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -107,21 +107,25 @@ store_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life, const char *types,
 	return sum;
 }
 
-/* Adds a row that stays, or is soon as many as there are names. */
-static bool
-store_adds(enum store_statement which)
+/*
+ * How much a statement counts that adds a row: 0 for one that soon goes, more
+ * than 1 for one that is never deleted, however old.
+ */
+static int
+store_weight(enum store_statement which)
 {
 	switch (which) {
+	case SQL_LEDGER_PUT:
+		return 16;
 	case SQL_GAME_NEW:
 	case SQL_PLAYER_PUT:
 	case SQL_ACTION_PUT:
-	case SQL_LEDGER_PUT:
 	case SQL_TALK_PUT:
 	case SQL_PREFERENCE_PUT:
 	case SQL_LIST_PUT:
-		return true;
+		return 1;
 	default:
-		return false;
+		return 0;
 	}
 }
 
@@ -155,8 +159,7 @@ store_run(
 	va_start(ap, types);
 	bytes = store_bind(rows->stmt, SQLITE_STATIC, types, ap);
 	va_end(ap);
-	if (store_adds(which))
-		store->added += ROW_BYTES + bytes;
+	store->added += store_weight(which) * (ROW_BYTES + bytes);
 	if (sqlite3_step(rows->stmt) != SQLITE_DONE)
 		store_fail(
 		    store, sqlite3_extended_errcode(store->db), sql_of[which]);
@@ -304,6 +307,13 @@ store_header_put(struct store *store, const char *pragma, int value)
 	snprintf(sql, sizeof(sql), "PRAGMA %s = %d", pragma, value);
 	store_begin(store);
 	store_exec(store, sql);
+}
+
+int64_t
+store_file_bytes(struct store *store, int64_t *unused)
+{
+	*unused = (int64_t)store->page * store_header(store, "freelist_count");
+	return (int64_t)store->page * store_header(store, "page_count");
 }
 
 bool
@@ -467,6 +477,18 @@ store_damaged(struct store *store, const struct store_wal_damage *damage,
 	return true;
 }
 
+/* For what does not fit into memory: the hub may open no file elsewhere. */
+static void
+store_take_folder(const char *file)
+{
+	const char *slash = strrchr(file, '/');
+
+	sqlite3_free(sqlite3_temp_directory);
+	sqlite3_temp_directory = slash == NULL
+	    ? NULL
+	    : sqlite3_mprintf("%.*s", (int)(slash - file), file);
+}
+
 struct store *
 store_open(const char *file, char error[CONF_ERROR])
 {
@@ -477,6 +499,7 @@ store_open(const char *file, char error[CONF_ERROR])
 	store->file = xstrdup(file);
 	store->opening = true;
 	store->note = -1;
+	store_take_folder(file);
 	/* Whoever moves a database away begins anew. */
 	if (access(file, F_OK) == -1)
 		store_wal_note_drop(file);

@@ -37,13 +37,10 @@ X(GUEST_PUT,
 X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
 X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
 X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
-/* Made before $1, or before the one behind the $2 newest: the later of them. */
 X(GUESTS_OLD,
-    "SELECT name FROM guest WHERE made < (SELECT max(made) FROM"
-    " (SELECT CAST($1 AS BIGINT) AS made UNION ALL SELECT made FROM"
-    " (SELECT made FROM guest ORDER BY made DESC LIMIT 1 OFFSET $2) AS newer)"
-    " AS bound) AND name NOT IN (SELECT name FROM conn)"
-    " ORDER BY made LIMIT $3")
+    "SELECT name FROM guest WHERE made < $1 AND NOT EXISTS"
+    " (SELECT 1 FROM conn WHERE conn.name = guest.name)"
+    " ORDER BY made LIMIT $2")
 X(GUESTS_NOT_AFTER, "UPDATE guest SET made = $1 WHERE made > $1")
 X(NAME_KNOWN,
     "SELECT 1 FROM guest WHERE name = $1"
@@ -55,8 +52,6 @@ X(LIST_PUT,
     " reason = excluded.reason, until = excluded.until, by = excluded.by,"
     " at = excluded.at")
 X(LIST_DROP, "DELETE FROM mark WHERE kind = $1 AND what = $2 AND whom = $3")
-X(LIST_DROP_OF,
-    "DELETE FROM mark WHERE kind IN ('censor', 'notify') AND what = $1")
 X(LISTS,
     "SELECT what, whom, reason, until FROM mark WHERE kind = $1"
     " ORDER BY at, what")
@@ -96,19 +91,24 @@ X(TABLES,
 /* Games. */
 X(GAME_NEW,
     "INSERT INTO game (n, id, tbl, rules, house, seats, version, made, secret,"
-    " hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+    " hash, guests) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
+X(GAME_ADOPT, "UPDATE game SET guests = 0 WHERE n = $1")
 X(GAME_MIX, "UPDATE game SET mix = $1 WHERE n = $2")
-X(GAME_KEEP, "UPDATE game SET kept = $1 WHERE n = $2")
+X(GAME_SNAPSHOT, "UPDATE game SET kept = $1 WHERE n = $2")
 X(GAME_END,
     "UPDATE game SET outcome = $1, winner = $2, eight_piecer = $3,"
     " harbour = $4, throws = $5, ended = $6 WHERE n = $7")
 X(GAME_DAMAGED,
     "UPDATE game SET damaged = $1, outcome = 'voided', winner = -1, ended = $2"
     " WHERE n = $3")
-X(GAME_LAST, "SELECT coalesce(max(n), 0) FROM game")
+/* The last ones may have been deleted; the log has them. */
+X(GAME_LAST,
+    "SELECT coalesce(max(last), 0) FROM (SELECT max(n) AS last FROM game"
+    " UNION ALL SELECT max(game) FROM log) AS lasts")
 X(GAME_LOAD,
     "SELECT id, secret, hash, mix, version, kept FROM game"
     " WHERE n = $1 AND damaged IS NULL")
+X(GAME_THERE, "SELECT 1 FROM game WHERE n = $1")
 #define SUMMARY                                                              \
     "SELECT game.n, id, tbl, rules, house, seats, made, secret, hash, mix,"  \
     " outcome, winner, eight_piecer, harbour, throws, ended, damaged,"       \
@@ -128,7 +128,8 @@ X(ACTION_PUT,
     "INSERT INTO action (game, n, at, name, line, hash)"
     " VALUES ($1, $2, $3, $4, $5, $6)")
 X(ACTIONS,
-    "SELECT n, at, name, line, hash FROM action WHERE game = $1 ORDER BY n")
+    "SELECT n, at, name, line, hash FROM action WHERE game = $1 AND n > $2"
+    " ORDER BY n")
 X(PLAYER_PUT,
     "INSERT INTO player (game, seat, since, name, role, phrase)"
     " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (game, seat, since)"
@@ -172,14 +173,12 @@ X(LEDGER, "SELECT n, line, chain FROM log WHERE n >= $1 ORDER BY n LIMIT $2")
 X(LEDGER_OF,
     "SELECT log.n, line, log.chain FROM log JOIN game ON game.n = log.game"
     " WHERE id = $1 ORDER BY log.n")
+X(LEDGER_LINE, "SELECT line FROM log WHERE game = $1 ORDER BY n LIMIT 1")
 
 /* Talk. */
 X(TALK_PUT,
     "INSERT INTO said (at, how, sender, receiver, tbl, game, text)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7)")
-X(TALK_FORGET,
-    "DELETE FROM said WHERE n IN"
-    " (SELECT n FROM said WHERE game = 0 AND at < $1 ORDER BY at LIMIT $2)")
 X(TALK_NOT_AFTER, "UPDATE said SET at = $1 WHERE game = 0 AND at > $1")
 /* The time last: older tables had the same number. */
 X(TALK,
@@ -199,4 +198,54 @@ X(LEFT_COUNT,
     "SELECT count(*) FROM said WHERE how = 'left' AND receiver = $1")
 X(LEFT_READ,
     "UPDATE said SET how = 'tell' WHERE how = 'left' AND receiver = $1")
+
+/* Retention. */
+X(TALK_FORGET,
+    "DELETE FROM said WHERE n IN"
+    " (SELECT n FROM said WHERE game = 0 AND at < $1 AND how <> 'left'"
+    " ORDER BY at LIMIT $2)")
+X(TALK_GUESTS_FORGET,
+    "DELETE FROM said WHERE n IN (SELECT n FROM said"
+    " WHERE sender LIKE '%~' AND how <> 'left' ORDER BY n LIMIT $1)")
+X(TALK_GAME_FORGET,
+    "DELETE FROM said WHERE n IN"
+    " (SELECT n FROM said WHERE game = $1 ORDER BY n LIMIT $2)")
+X(GAME_GUESTS_OVER,
+    "SELECT n FROM game WHERE guests = 1 AND ended IS NOT NULL AND n > $1"
+    " ORDER BY n LIMIT 1")
+X(GAME_GUESTS_OPEN,
+    "SELECT n FROM game WHERE guests = 1 AND ended IS NULL AND n > $1"
+    " ORDER BY n LIMIT 1")
+X(GAME_FORGET, "DELETE FROM game WHERE n = $1")
+X(PLAYERS_FORGET, "DELETE FROM player WHERE game = $1")
+X(ACTIONS_FORGET,
+    "DELETE FROM action WHERE game = $1 AND n IN"
+    " (SELECT n FROM action WHERE game = $1 ORDER BY n LIMIT $2)")
+/* Of a guest of whom nothing else is left; and of all such who played a game. */
+#define SCORE_LEFT                                                           \
+    " WHERE name = $1 AND name LIKE '%~' AND NOT EXISTS"                      \
+    " (SELECT 1 FROM guest WHERE guest.name = $1) AND NOT EXISTS"            \
+    " (SELECT 1 FROM player WHERE player.name = $1)"
+#define SCORES_LEFT(table)                                                   \
+    " WHERE name IN (SELECT name FROM player WHERE game = $1)"               \
+    " AND name LIKE '%~' AND NOT EXISTS"                                     \
+    " (SELECT 1 FROM guest WHERE guest.name = " table ".name) AND NOT EXISTS" \
+    " (SELECT 1 FROM player WHERE player.name = " table ".name"              \
+    " AND player.game <> $1)"
+X(SCORE_FORGET, "DELETE FROM score" SCORE_LEFT)
+X(FACES_FORGET, "DELETE FROM face" SCORE_LEFT)
+X(SCORES_FORGET_GAME, "DELETE FROM score" SCORES_LEFT("score"))
+X(FACES_FORGET_GAME, "DELETE FROM face" SCORES_LEFT("face"))
+
+/* Bytes by kind. */
+X(USAGES,
+    "SELECT others.kind, others.n, others.bytes, guests.n, guests.bytes"
+    " FROM usage AS others JOIN usage AS guests ON guests.kind = others.kind"
+    " WHERE others.guests = 0 AND guests.guests = 1 ORDER BY others.kind")
+X(USAGE_GUESTS, "SELECT n, bytes FROM usage WHERE kind = $1 AND guests = 1")
+X(USAGE_GUESTS_ALL,
+    "SELECT coalesce(sum(bytes), 0) FROM usage"
+    " WHERE guests = 1 AND kind <> 'log'")
+#undef SCORES_LEFT
+#undef SCORE_LEFT
 #undef SUMMARY

@@ -1,5 +1,5 @@
 /*
- * Tables in the store: one row each, chairs and offers as JSON in it, since
+ * Tables in the store: one row each, seats and offers as JSON in it, since
  * they are only ever read and written whole.
  */
 #include <stdlib.h>
@@ -9,61 +9,61 @@
 #include "daemon/hub/table.h"
 
 static json_t *
-chairs_json(const struct table *table)
+seats_json(const struct table *table)
 {
-	json_t *chairs = json_array();
-	const struct seat *chair;
+	json_t *seats = json_array();
+	const struct seat *seat;
 	int i;
 
 	for (i = 0; i < table->s.rules.seats; i++) {
-		chair = &table->s.seat[i];
-		json_array_append_new(chairs,
+		seat = &table->s.seat[i];
+		json_array_append_new(seats,
 		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I}",
-			"name", chair->name, "role", role_name(chair->role),
-			"house", chair->house, "wins", chair->wins, "phrased",
-			chair->phrased, "phrase", chair->phrase, "played",
-			chair->played, "owner", chair->owner, "returns",
-			chair->returns, "came", (json_int_t)chair->came));
+			"name", seat->name, "role", role_name(seat->role),
+			"house", seat->house, "wins", seat->wins, "phrased",
+			seat->phrased, "phrase", seat->phrase, "played",
+			seat->played, "owner", seat->owner, "returns",
+			seat->returns, "came", (json_int_t)seat->came));
 	}
-	return chairs;
+	return seats;
 }
 
 static void
-chairs_parse(struct table *table, const char *text)
+seats_parse(struct table *table, const char *text)
 {
-	json_t *chairs = json_loads(text, 0, NULL), *item;
+	json_t *seats = json_loads(text, 0, NULL), *item;
 	const char *name, *role, *phrase, *played, *owner;
-	struct seat *chair;
+	struct seat *seat;
 	int house, phrased, returns;
 	json_int_t came;
 	size_t i;
 
-	json_array_foreach (chairs, i, item) {
+	json_array_foreach (seats, i, item) {
 		if (i >= SEATS_MAX)
 			break;
-		chair = &table->s.seat[i];
-		/* The first hubs did not keep these. */
+		seat = &table->s.seat[i];
+		/* The first hubs did not store these. */
 		played = owner = "";
 		returns = 0;
 		came = table->s.adjourned;
 		if (json_unpack(item,
 			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I}", "name",
 			&name, "role", &role, "house", &house, "wins",
-			&chair->wins, "phrased", &phrased, "phrase", &phrase,
+			&seat->wins, "phrased", &phrased, "phrase", &phrase,
 			"played", &played, "owner", &owner, "returns", &returns,
 			"came", &came) != 0)
 			continue;
-		strlcpy(chair->name, name, sizeof(chair->name));
-		strlcpy(chair->played, played, sizeof(chair->played));
-		strlcpy(chair->owner, owner, sizeof(chair->owner));
-		chair->returns = returns;
-		chair->role = role_parse(role);
-		chair->house = house;
-		chair->came = came;
-		chair->phrased = phrased;
-		strlcpy(chair->phrase, phrase, sizeof(chair->phrase));
+		strlcpy(seat->name, name, sizeof(seat->name));
+		strlcpy(seat->played, played, sizeof(seat->played));
+		strlcpy(seat->owner, owner, sizeof(seat->owner));
+		seat->returns = returns;
+		seat->role = role_parse(role);
+		seat->house = house;
+		seat->came = came;
+		seat->phrased = phrased;
+		strlcpy(seat->phrase, phrase, sizeof(seat->phrase));
 	}
-	json_decref(chairs);
+	json_decref(seats);
 }
 
 static json_t *
@@ -98,12 +98,12 @@ offers_parse(struct table *table, const char *text)
 	char error[RULESET_ERROR];
 	const char *kind, *rules, *house;
 	struct table_offer *offer;
-	int seat, yes, chair, seats, k;
+	int seat, yes, target, seats, k;
 	size_t i;
 
 	json_array_foreach (offers, i, item) {
 		if (json_unpack(item, "{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
-			&kind, "seat", &seat, "yes", &yes, "chair", &chair,
+			&kind, "seat", &seat, "yes", &yes, "chair", &target,
 			"rules", &rules, "seats", &seats, "house", &house) != 0)
 			continue;
 		k = codes_offer_parse(kind);
@@ -116,7 +116,7 @@ offers_parse(struct table *table, const char *text)
 		offer->open = true;
 		offer->seat = seat;
 		offer->yes = yes;
-		offer->target = chair;
+		offer->target = target;
 	}
 	json_decref(offers);
 }
@@ -125,11 +125,11 @@ void
 store_table_put(struct store *store, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	char house[RULESET_HOUSE], *chairs, *offers;
+	char house[RULESET_HOUSE], *seats, *offers;
 	json_t *list;
 
-	list = chairs_json(table);
-	chairs = json_dumps(list, JSON_COMPACT);
+	list = seats_json(table);
+	seats = json_dumps(list, JSON_COMPACT);
 	json_decref(list);
 	list = offers_json(table);
 	offers = json_dumps(list, JSON_COMPACT);
@@ -137,9 +137,9 @@ store_table_put(struct store *store, const struct table *table)
 	ruleset_house(&s->rules, house);
 	store_run(store, SQL_TABLE_PUT, "iisssiissiii", (int64_t)table->number,
 	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
-	    (int64_t)s->rules.seats, s->game_no, chairs, offers, s->opened,
+	    (int64_t)s->rules.seats, s->game_no, seats, offers, s->opened,
 	    s->changed, s->adjourned);
-	free(chairs);
+	free(seats);
 	free(offers);
 }
 
@@ -171,7 +171,7 @@ store_tables(struct store *store,
 			each(arg, &table, error);
 			continue;
 		}
-		chairs_parse(&table, store_text(rows, 7));
+		seats_parse(&table, store_text(rows, 7));
 		offers_parse(&table, store_text(rows, 8));
 		each(arg, &table, NULL);
 	}

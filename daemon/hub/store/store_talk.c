@@ -14,13 +14,6 @@ store_talk_not_after(struct store *store, int64_t at)
 	store_run(store, SQL_TALK_NOT_AFTER, "i", at);
 }
 
-int
-store_talk_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_TALK_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
-}
-
 /* Each of the rows; talk has what they share. */
 static void
 talk_rows(struct store *store, struct store_rows *rows, struct talk *talk,

@@ -1,0 +1,36 @@
+#ifndef DAEMON_CLIENT_CLIENT_SAY_H
+#define DAEMON_CLIENT_CLIENT_SAY_H
+
+/* What reaches the person: lines of talk, texts, the bell, and the end. */
+#include <stdint.h>
+#include <stdio.h>
+
+#include "daemon/client/model/chat.h"
+
+struct client;
+struct narrator;
+
+/* Ends the connection with an exit status, once. */
+void client_leave(struct client *, int status);
+/* A line on an exec's standard error. */
+void client_warn(struct client *, const char *text);
+/* Ends an exec with a line on standard error. */
+void client_fail(struct client *, const char *text, int status);
+/* Rings the bell, if it is on. */
+void client_ring(struct client *);
+/* The narrator for the person's table. */
+struct narrator client_talk(const struct client *, FILE *);
+/* Adds a line to the talk, or prints it. The text may come from others. */
+void client_say(struct client *, enum chat_kind, const char *text);
+/* The same for what somebody said; said is that of struct chat_line. */
+void
+client_hear(struct client *, enum chat_kind, const char *text, uint64_t said);
+/* The message of the day: a line of talk, or the pager if it is longer. */
+void client_motd(struct client *, const char *text);
+/*
+ * Text for the pager, or a line of talk; in linear mode and for an exec,
+ * output.
+ */
+void client_text(struct client *, const char *title, const char *text);
+
+#endif

@@ -1,0 +1,203 @@
+/* What is deleted when: one row for each kind. */
+#include "daemon/hub/retention.h"
+
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/user_lists.h"
+
+#define MIB (INT64_C(1) << 20)
+
+/* Rows in one turn, so that it takes no longer than a few milliseconds. */
+#define SLICE_TALK 200
+#define SLICE_GAMES 300 /* actions, for the most part */
+#define SLICE_NAMES 2   /* each with its preferences and lists */
+
+/*
+ * The functions delete at most limit rows, the oldest first: old those from
+ * before a time, oldest those of guests, whatever their age.
+ */
+struct retention {
+	const char *kind[4]; /* of store_usage, that go together */
+	int64_t age;         /* ms; 0: however old */
+	int64_t most;        /* rows of the first kind; 0: however many */
+	int limit;
+	int (*old)(struct hub *, int64_t before, int limit);
+	int (*oldest)(struct hub *, int limit);
+};
+
+static void
+name_forget(void *arg, const char *name)
+{
+	user_lists_forget(arg, name);
+}
+
+static int
+names_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_guests_forget(hub->store, before, limit, name_forget, hub);
+}
+
+static int
+names_oldest(struct hub *hub, int limit)
+{
+	return names_old(hub, INT64_MAX, limit);
+}
+
+static int
+talk_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_talk_forget(hub->store, before, limit);
+}
+
+static int
+talk_oldest(struct hub *hub, int limit)
+{
+	return store_guest_talk_forget(hub->store, limit);
+}
+
+static struct table *
+table_of_game(const struct hub *hub, int64_t game)
+{
+	struct table *table;
+
+	TAILQ_FOREACH (table, &hub->tables, entry)
+		if (table->s.game_no == game)
+			return table;
+	return NULL;
+}
+
+static bool
+game_shown(void *arg, int64_t game)
+{
+	return table_of_game(arg, game) != NULL;
+}
+
+static int
+games_oldest(struct hub *hub, int limit)
+{
+	return store_guest_games_forget(hub->store, limit, game_shown, hub);
+}
+
+static const struct retention retention[] = {
+    {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
+	SLICE_NAMES, names_old, names_oldest},
+    {{"talk"}, 30 * DAY, 0, SLICE_TALK, talk_old, talk_oldest},
+    {{"games"}, 0, 0, SLICE_GAMES, NULL, games_oldest},
+};
+
+#define NROW (int)(sizeof(retention) / sizeof(*retention))
+
+int64_t
+retention_longest(void)
+{
+	int64_t longest = 0;
+	int i;
+
+	for (i = 0; i < NROW; i++)
+		if (retention[i].age > longest)
+			longest = retention[i].age;
+	return longest;
+}
+
+static int64_t
+limit_of(const struct hub *hub)
+{
+	return hub->conf->guest_disk_total * MIB;
+}
+
+bool
+retention_due(struct hub *hub)
+{
+	return store_usage_guests_all(hub->store) > limit_of(hub);
+}
+
+enum retention_room
+retention_room(struct hub *hub)
+{
+	int64_t bytes = store_usage_guests_all(hub->store);
+	int64_t eighth = limit_of(hub) / 8;
+
+	return bytes >= limit_of(hub) + 2 * eighth ? RETENTION_SPENT
+	    : bytes >= limit_of(hub) + eighth      ? RETENTION_FULL
+						   : RETENTION_ROOM;
+}
+
+/* The guests' bytes that a row can free. */
+static int64_t
+row_bytes(struct hub *hub, const struct retention *row)
+{
+	int64_t bytes = 0;
+	size_t i;
+
+	for (i = 0; i < 4 && row->kind[i] != NULL; i++)
+		bytes += store_usage_guests(hub->store, row->kind[i], NULL);
+	return bytes;
+}
+
+/* The game of guests that was begun first ends and does not count. */
+static int
+game_void_first(struct hub *hub)
+{
+	struct table *table = NULL;
+	int64_t game = 0;
+
+	while (table == NULL &&
+	    (game = store_guest_game_open(hub->store, game)) != 0)
+		table = table_of_game(hub, game);
+	if (table == NULL)
+		return 0;
+	table_game_void(hub, table);
+	return 1;
+}
+
+/*
+ * Deletes of what takes most, so that whoever adds much of one kind displaces
+ * only the same kind; if none of that can go, of what takes less; and at last a
+ * game that is not over.
+ */
+static int
+row_run_largest(struct hub *hub)
+{
+	int64_t bytes[NROW];
+	int i, row, n = 0, tried = 0;
+
+	for (i = 0; i < NROW; i++)
+		bytes[i] = row_bytes(hub, &retention[i]);
+	for (; n == 0 && tried < NROW; tried++) {
+		for (i = row = 0; i < NROW; i++)
+			if (bytes[i] > bytes[row])
+				row = i;
+		n = retention[row].oldest(hub, retention[row].limit);
+		bytes[row] = -1;
+	}
+	return n > 0 ? n : game_void_first(hub);
+}
+
+/* Too old, or too many; whether there may be more. */
+static bool
+row_run(struct hub *hub, const struct retention *row, int64_t ran)
+{
+	int64_t rows = 0;
+
+	if (row->age != 0 &&
+	    row->old(hub, ran - row->age, row->limit) == row->limit)
+		return true;
+	if (row->most == 0)
+		return false;
+	store_usage_guests(hub->store, row->kind[0], &rows);
+	rows -= row->most;
+	return rows > 0 &&
+	    row->oldest(hub, rows < row->limit ? (int)rows : row->limit) ==
+	    row->limit;
+}
+
+bool
+retention_run(struct hub *hub, int64_t ran)
+{
+	bool more = false;
+	int i;
+
+	for (i = 0; i < NROW && !more; i++)
+		more = row_run(hub, &retention[i], ran);
+	return more || (retention_due(hub) && row_run_largest(hub) > 0);
+}

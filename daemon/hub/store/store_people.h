@@ -1,0 +1,46 @@
+#ifndef DAEMON_HUB_STORE_STORE_PEOPLE_H
+#define DAEMON_HUB_STORE_STORE_PEOPLE_H
+
+/* People, their lists, preferences and invites; and counters. */
+#include "daemon/hub/state.h"
+
+/* Small facts by name: counters. */
+int64_t store_number(struct store *, const char *key);
+void store_number_put(struct store *, const char *key, int64_t value);
+
+void store_conn_put(struct store *, const struct conn *);
+void store_conn_drop(struct store *, const char *hash);
+/* Calls each for every stored connection and the number of its table. */
+void store_conns(struct store *,
+    void (*each)(void *, const struct conn *, int table), void *arg);
+/* A guest's name and token; and when he was last here. */
+void store_guest_put(struct store *, const struct conn *);
+void store_guest_left(struct store *, const char *name, int64_t at);
+/* Whether somebody has the name: a guest who may come back, or who played. */
+bool store_name_known(struct store *, const char *name);
+/* Who was here after this time was so now: the clock was wrong. */
+void store_guests_not_after(struct store *, int64_t at);
+/* The name of a guest by the token's hash; false if there is none. */
+bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
+/* kind: "ban", "mute", "censor". */
+void store_list_put(struct store *, const char *kind, const struct list_entry *,
+    const char *by, int64_t at);
+void
+store_list_drop(struct store *, const char *kind, const struct list_entry *);
+void store_lists(struct store *, const char *kind,
+    void (*each)(void *, const struct list_entry *), void *arg);
+/* Somebody's preferences; put replaces, drop deletes. */
+void store_preference_put(
+    struct store *, const char *name, const char *key, const char *value);
+void store_preference_drop(struct store *, const char *name, const char *key);
+void store_preferences(struct store *, const char *name,
+    void (*each)(void *, const char *key, const char *value), void *arg);
+/* One invite, found again by its two names; and the end of all of them. */
+void store_invite_put(struct store *, const struct invite *);
+void store_invite_drop(struct store *, const char *from, const char *to);
+void store_invites_drop(struct store *);
+/* Each of them, in order of arrival. */
+void store_invites(
+    struct store *, void (*each)(void *, const struct invite *), void *arg);
+
+#endif

@@ -1,0 +1,16 @@
+#ifndef DAEMON_HUB_STORE_STORE_TABLE_H
+#define DAEMON_HUB_STORE_STORE_TABLE_H
+
+/* Tables as they stand. */
+#include "daemon/hub/state.h"
+
+void store_table_put(struct store *, const struct table *);
+void store_table_drop(struct store *, int number);
+/*
+ * Tables as they were stored: their games are not replayed yet. why: a table
+ * cannot be read, only its number and its game's are known; NULL where it can.
+ */
+void store_tables(struct store *,
+    void (*each)(void *, const struct table *, const char *why), void *arg);
+
+#endif
