@@ -127,9 +127,8 @@ session_turn(void *arg)
 }
 
 int
-session_process(struct conn_table *process, int number)
+session_process(struct conn_table *process)
 {
-	setproctitle("session %d", number);
 	sandbox_enter(SANDBOX_SESSION, NULL);
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);

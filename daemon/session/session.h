@@ -9,9 +9,8 @@ struct conn_table;
 /*
  * Serves until the gate's link ends; the exit status of the process, which the
  * template has just forked: with SSH prepared and nothing else. It shuts itself
- * in (sandbox_enter), then says {"ready":true} to the gate. number: "session
- * N" of the process title.
+ * in (sandbox_enter), then says {"ready":true} to the gate.
  */
-int session_process(struct conn_table *, int number);
+int session_process(struct conn_table *);
 
 #endif

@@ -101,6 +101,8 @@ template_fork(struct session_template *template, int number)
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd) == 0) {
 		between = fork();
 		if (between == 0) {
+			/* What the gate's new child is called from its start. */
+			setproctitle("session %d", number);
 			pid = fork();
 			if (pid != 0)
 				_exit(pid == -1 ? errno : 0);
@@ -133,14 +135,13 @@ template_fork(struct session_template *template, int number)
  * in the template.
  */
 static int
-template_births(struct session_template *template, int *number)
+template_births(struct session_template *template)
 {
 	struct birth *birth;
 	bool born = false;
 	int fd = -1;
 
 	while (!born && (birth = STAILQ_FIRST(&template->births)) != NULL) {
-		*number = birth->number;
 		fd = birth->link_fd;
 		born = template_fork(template, birth->number);
 		STAILQ_REMOVE_HEAD(&template->births, entry);
@@ -164,7 +165,7 @@ session_template_process(const char *host_key)
 {
 	struct session_template template = {.loop = NULL};
 	struct conn_table table = {.loop = NULL};
-	int link_fd = -1, number = 0;
+	int link_fd = -1;
 	char error[256];
 
 	STAILQ_INIT(&template.births);
@@ -187,7 +188,7 @@ session_template_process(const char *host_key)
 		loop_run(template.loop, NULL, NULL);
 		if (STAILQ_EMPTY(&template.births))
 			template.ending = true;
-		link_fd = template_births(&template, &number);
+		link_fd = template_births(&template);
 	}
 	control_end(&template.control);
 	loop_free(template.loop);
@@ -198,5 +199,5 @@ session_template_process(const char *host_key)
 	if (dup2(link_fd, CONTROL_FD) == -1)
 		fatal("start", "error=%s", log_quote(strerror(errno)));
 	(void)close(link_fd);
-	return session_process(&table, number);
+	return session_process(&table);
 }

@@ -158,19 +158,28 @@ sub processes {
     return @processes;
 }
 
-# The gate's children as they are now: title ("hub", "session 1", "bot") => pid.
+# What such a process is called: "hub", "session 1", "bot"; undef when it is
+# gone or has no title yet.
+sub title {
+    my ($pid) = @_;
+    open my $c, '<', "/proc/$pid/cmdline" or return undef;
+    local $/;
+    my $title = <$c> // return undef;
+    $title =~ s/\0.*//s;
+    $title =~ s/^messdeckd: // || $title =~ s/^messdeck-bot$/bot/ || return undef;
+    return $title;
+}
+
+# The gate's children as they are now: title => pid.
 sub children {
     my ($self) = @_;
-    my %children;
-    for my $pid ($self->processes) {
-        open my $c, '<', "/proc/$pid/cmdline" or next;
-        local $/;
-        my $title = <$c> // next;
-        $title =~ s/\0.*//s;
-        $title =~ s/^messdeckd: // || $title =~ s/^messdeck-bot$/bot/ || next;
-        $children{$title} = $pid;
-    }
-    return \%children;
+    return { map { my $title = title($_); defined $title ? ($title => $_) : () } $self->processes };
+}
+
+# How many of them are called that.
+sub titled {
+    my ($self, $title) = @_;
+    return scalar grep { (title($_) // '') eq $title } $self->processes;
 }
 
 # A process whose title is that or matches, once it is there and is none of

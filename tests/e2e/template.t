@@ -40,6 +40,24 @@ subtest 'processes of one template' => sub {
     is $host->child('template'), $template, 'all are from the same template';
 };
 
+# A new process must not be taken for the template, not even for a moment.
+subtest 'one process is called template' => sub {
+    my $most = 0;
+    my $from = $host->log_size;
+    my @sockets;
+    for my $n (1 .. 8) {
+        push @sockets, comes();
+        Messdeck::wait_for(sub {
+            for (1 .. 50) {
+                my $called = $host->titled('template');
+                $most = $called if $called > $most;
+            }
+            return $n == (() = $host->log($from) =~ /gate\[\d+\]: accepted /g);
+        });
+    }
+    is $most, 1, 'and no more at any time';
+};
+
 my @players = map { Player->start($host, 'guest') } 0, 1;
 Player->sit_down('uckers 2', @players);
 

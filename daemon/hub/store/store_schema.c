@@ -3,6 +3,9 @@
  * are further steps.
  */
 #include "daemon/hub/store/store_schema.h"
+#include "daemon/hub/store/store_schema_accounts.h"
+#include "daemon/hub/store/store_schema_board.h"
+#include "daemon/hub/store/store_schema_order.h"
 #include "daemon/hub/store/store_schema_usage.h"
 
 const char *const store_schema[DATABASE_SCHEMA] = {
@@ -147,4 +150,6 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     "DROP TABLE wish;",
     /* 11: bytes by kind; whose games are; what goes first, to be found. */
     STORE_SCHEMA_USAGE,
+    /* 12: accounts, what keeps order, and the board between games. */
+    STORE_SCHEMA_ACCOUNTS STORE_SCHEMA_ORDER STORE_SCHEMA_BOARD,
 };
