@@ -176,12 +176,6 @@ sub children {
     return { map { my $title = title($_); defined $title ? ($title => $_) : () } $self->processes };
 }
 
-# How many of them are called that.
-sub titled {
-    my ($self, $title) = @_;
-    return scalar grep { (title($_) // '') eq $title } $self->processes;
-}
-
 # A process whose title is that or matches, once it is there and is none of
 # the given ones.
 sub child {
