@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/utf8.h"
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_dice.h"
@@ -214,7 +215,7 @@ struct conn *
 next_conn(struct request *req)
 {
 	const char *word = next_word(req);
-	const struct account *account;
+	struct account_entry account;
 	struct conn *conn;
 
 	if (word == NULL) {
@@ -222,12 +223,13 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	account = conn == NULL ? conf_account(req->hub->conf, word) : NULL;
-	if (account != NULL)
-		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
-	else if (conn == NULL)
+	if (conn != NULL)
+		return conn;
+	if (account_book_find(req->hub, word, &account))
+		refuse(req, REFUSED_NOBODY, "%s is not here.", account.name);
+	else
 		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
-	return conn;
+	return NULL;
 }
 
 bool
