@@ -495,8 +495,8 @@ attempt(size_t act, enum sandbox_role role)
 	pid_t pid = new_attempt();
 
 	if (pid == 0) {
-		if (role != NSANDBOX && !sandbox_enter(role, home))
-			_exit(99);
+		if (role != NSANDBOX && !sandbox_enter(role, home, NULL))
+			_exit(99, NULL);
 		_exit(acts[act].try());
 	}
 	return became(pid);
@@ -566,15 +566,15 @@ a_session_forked_from_its_template(void **state)
 			continue;
 		pid = new_attempt();
 		if (pid == 0) {
-			if (!sandbox_enter(SANDBOX_TEMPLATE, NULL))
-				_exit(99);
+			if (!sandbox_enter(SANDBOX_TEMPLATE, NULL, NULL))
+				_exit(99, NULL);
 			pid = fork();
 			if (pid != 0) {
 				is = became(pid);
 				_exit(is == '+' ? 0 : is == '-' ? EPERM : 98);
 			}
-			if (!sandbox_enter(SANDBOX_SESSION, NULL))
-				_exit(99);
+			if (!sandbox_enter(SANDBOX_SESSION, NULL, NULL))
+				_exit(99, NULL);
 			_exit(acts[i].try());
 		}
 		is = became(pid);
