@@ -411,6 +411,21 @@ child_forked(struct child *child, pid_t pid)
 }
 
 void
+child_retire_sessions(struct gate *gate)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			child->retiring = true;
+	}
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			connections_retire(child);
+	}
+}
+
+void
 child_signal(const struct child *child, int signo)
 {
 	if (child->pid > 0)

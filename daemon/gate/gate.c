@@ -262,7 +262,7 @@ gate_reload(void *arg, int signo)
 	gate_keep_fixed(
 	    gate, conf, old->state_dir, old->host_key, old->user, old->log);
 	gate->conf = conf;
-	if (!listen_open(gate, error)) {
+	if (!state_key_right(gate, error) || !listen_open(gate, error)) {
 		state_answer(gate, error);
 		log_mistakes("reload", error);
 		gate->conf = old;
@@ -285,6 +285,8 @@ gate_reload(void *arg, int signo)
 	child_send_level(gate);
 	/* It has read the host key and the level of the log before. */
 	template_renew(gate);
+	if (state_key_changed(gate))
+		child_retire_sessions(gate);
 	connections_keep_ready(gate);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 	answer_done(gate);
@@ -431,6 +433,7 @@ gate_process(const struct gate_start *start)
 	state_penalties(gate);
 	/* What the template forks becomes the gate's child. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+	state_key_changed(gate);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);

@@ -6,6 +6,7 @@
  * the files of the room share.
  */
 #include <sys/queue.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <stdbool.h>
@@ -85,6 +86,7 @@ struct gate {
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for daemonize_ready(), -1: nobody */
 	int log_fd;                 /* the log's file before log_file_use() */
+	struct stat key;            /* the file of the host key */
 	struct admission_book *admission;
 	struct {
 		int64_t since;

@@ -247,15 +247,10 @@ replace_all(struct gate *gate)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		child->ready = false;
-		if (child->role == CHILD_SESSION)
-			child->retiring = true;
-		else
+		if (child->role != CHILD_SESSION)
 			child_signal(child, SIGTERM);
 	}
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION)
-			connections_retire(child);
-	}
+	child_retire_sessions(gate);
 	connections_keep_ready(gate);
 	/* One that had died had no other yet. */
 	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
