@@ -537,7 +537,7 @@ static const struct word {
     {"hash", "", do_hash, "hash a password for the configuration"},
     {"status", "", do_status, "say whether the host runs, or why not"},
     {"hostkey", "[add | rotate]", do_hostkey,
-	"show the host key's fingerprint; make or use the next one"},
+	"show the host key; make or use a new one"},
     {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},
