@@ -201,7 +201,7 @@ auth_process(void)
 	signal(SIGPIPE, SIG_IGN);
 	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
-	sandbox_enter(SANDBOX_AUTH, NULL);
+	sandbox_enter(SANDBOX_AUTH, NULL, NULL);
 	auth.loop = loop_new();
 	control_begin(
 	    &auth.control, auth.loop, CONTROL_FD, control_rows, &auth);

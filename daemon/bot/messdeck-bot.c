@@ -288,7 +288,7 @@ main(int argc, char **argv)
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
-	sandbox_enter(SANDBOX_BOT, NULL);
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
 		bot_die("memory", "out of memory", 0);
 	bot_serve(&wire, bot);

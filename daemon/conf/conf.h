@@ -43,6 +43,7 @@ struct conf {
 	int idle_minutes; /* in the lobby, 0 never */
 	int hang_seconds; /* that a process may hang, 0 for ever */
 	int log_level;
+	char *log;     /* "stderr", "syslog", a file; NULL: by how it began */
 	char **exempt; /* networks without admission limits */
 	int nexempt;
 	char **reserved; /* names that no guest has, beside those built in */

@@ -93,6 +93,13 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		    o->name);
 	if (o->at == offsetof(struct conf, bot_name))
 		return check_name(parse, word, "a bot's");
+	if (o->at == offsetof(struct conf, log) && length > 0 &&
+	    *word->text != '/' && strcmp(word->text, "stderr") != 0 &&
+	    strcmp(word->text, "syslog") != 0)
+		return conf_mistake(parse, word->at,
+		    "log is '%s'; it must be stderr, syslog or the absolute "
+		    "path of a file",
+		    word->text);
 	return o->at != offsetof(struct conf, name) ||
 	    strpbrk(word->text, "\n\r\t") == NULL ||
 	    conf_mistake(parse, word->at, "name must be one line");

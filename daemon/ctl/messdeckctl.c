@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -24,6 +25,7 @@
 #include "config.h"
 #include "daemon/conf/conf.h"
 #include "daemon/ctl/host.h"
+#include "daemon/ctl/hostkey.h"
 #include "daemon/ctl/print.h"
 #include "daemon/ctl/restore.h"
 #include "daemon/lib/alloc.h"
@@ -419,7 +421,114 @@ do_restore(const struct ctl *ctl, const char *file)
 	return status == 0 ? 0 : ctl_complain(1, "restore", error);
 }
 
-/* Commands that are not the hub's alone; file is NULL if they take none. */
+/* The file of the host key: of the running host, or of one beside the socket.
+ */
+static char *
+hostkey_file(const struct ctl *ctl)
+{
+	char *copy, *file, *error;
+	struct conf *conf = NULL;
+	struct host host;
+
+	if (host_read(ctl->socket, &host) && *host.conf != '\0') {
+		conf = conf_read(host.conf, &error);
+		if (conf == NULL)
+			free(error);
+	}
+	copy = xstrdup(ctl->socket);
+	file = conf != NULL ? xstrdup(conf->host_key)
+			    : xasprintf("%s/host_key", dirname(copy));
+	free(copy);
+	conf_free(conf);
+	return file;
+}
+
+/* The host key, and the next one where it is there. */
+static int
+hostkey_show(const struct ctl *ctl, const char *file)
+{
+	char *next = hostkey_next(file), error[HOSTKEY_ERROR];
+	json_t *keys = json_array(), *key, *data;
+	size_t i;
+
+	key = hostkey_describe("host", file, error);
+	json_array_append_new(keys, key);
+	if (key != NULL && access(next, F_OK) == 0) {
+		key = hostkey_describe("next", next, error);
+		json_array_append_new(keys, key);
+	}
+	free(next);
+	if (key == NULL) {
+		json_decref(keys);
+		return ctl_complain(1, "hostkey", error);
+	}
+	data = json_pack("{sO}", "keys", keys);
+	if (ctl->json) {
+		json_dumpf(data, stdout, JSON_COMPACT);
+		putchar('\n');
+	} else
+		json_array_foreach (keys, i, key) {
+			printf("%s\n%s\n", field_text(key, "fingerprint"),
+			    field_text(key, "sshfp"));
+		}
+	json_decref(data);
+	json_decref(keys);
+	return 0;
+}
+
+static int
+hostkey_change(const struct ctl *ctl, const char *file, const char *what)
+{
+	char error[HOSTKEY_ERROR];
+	struct host host;
+	int status;
+	bool runs;
+
+	if (strcmp(what, "add") == 0) {
+		if (!hostkey_add(file, error))
+			return ctl_complain(1, "hostkey", error);
+		status = hostkey_show(ctl, file);
+		fputs("messdeckctl: publish the next key, for instance as an "
+		      "SSHFP record, and later have the host use it: "
+		      "messdeckctl hostkey rotate\n",
+		    stderr);
+		return status;
+	}
+	if (strcmp(what, "rotate") != 0)
+		return ctl_complain(
+		    EX_USAGE, "hostkey", "it takes add, rotate or nothing");
+	/* Then the host would not read the key either. */
+	runs = host_read(ctl->socket, &host);
+	if (runs && !conf_right(&host))
+		return 1;
+	if (!hostkey_rotate(file, error))
+		return ctl_complain(1, "hostkey", error);
+	status = runs ? signal_and_wait(ctl, SIGHUP) : 0;
+	if (status != 0)
+		return status;
+	status = hostkey_show(ctl, file);
+	fputs("messdeckctl: this libssh cannot announce a new key to clients; "
+	      "who knows the old one is warned, and removes it with "
+	      "ssh-keygen -R NAME, or -R [NAME]:PORT\n",
+	    stderr);
+	return status;
+}
+
+static int
+do_hostkey(const struct ctl *ctl, const char *what)
+{
+	char *file = hostkey_file(ctl);
+	int status = what == NULL ? hostkey_show(ctl, file)
+				  : hostkey_change(ctl, file, what);
+
+	free(file);
+	return status;
+}
+
+/*
+ * Commands that are not the hub's alone; file is NULL if they take none, or it
+ * is optional.
+ */
 static const struct word {
 	const char *name, *args;
 	int (*run)(const struct ctl *, const char *file);
@@ -427,6 +536,8 @@ static const struct word {
 } words[] = {
     {"hash", "", do_hash, "hash a password for the configuration"},
     {"status", "", do_status, "say whether the host runs, or why not"},
+    {"hostkey", "[add | rotate]", do_hostkey,
+	"show the host key; make or use a new one"},
     {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},
@@ -489,7 +600,10 @@ ctl_run(const struct ctl *ctl, int n, char **word)
 
 	if (own != NULL && *own->args == '\0' && n > 1)
 		return ctl_complain(EX_USAGE, word[0], "it takes no arguments");
-	if (own != NULL && *own->args != '\0' && n != 2)
+	if (own != NULL && *own->args == '[' && n > 2)
+		return ctl_complain(
+		    EX_USAGE, word[0], "it takes one argument at most");
+	if (own != NULL && isalpha((unsigned char)*own->args) && n != 2)
 		return ctl_complain(
 		    EX_USAGE, word[0], "it takes one file name");
 	if (own != NULL)

@@ -109,14 +109,16 @@ child_run(
 	high_link = fcntl(link, F_DUPFD, 10);
 	high_conf = fcntl(conf, F_DUPFD, 10);
 	nothing = open("/dev/null", O_RDWR);
+	if (log_fd() != -1)
+		dup2(log_fd(), STDERR_FILENO);
 	if (nothing == -1 || dup2(nothing, STDIN_FILENO) == -1 ||
 	    dup2(high_link, CONTROL_FD) == -1 ||
 	    dup2(high_conf, CONTROL_CONF_FD) == -1)
 		_exit(127);
-	if (!gate->foreground) {
+	if (!gate->foreground)
 		dup2(nothing, STDOUT_FILENO);
+	if (!gate->foreground && log_fd() == -1)
 		dup2(nothing, STDERR_FILENO);
-	}
 	close_range(CONTROL_CONF_FD + 1, ~0U, 0);
 	/* The right to listen on ports below 1024 is the gate's alone. */
 	prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
@@ -128,11 +130,11 @@ child_run(
 	if (child->role == CHILD_BOT)
 		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
 		    gate->conf->bot_name, "--delay", delay, "--log",
-		    gate->foreground ? "stderr" : "syslog", "--level",
+		    log_fd() != -1 ? "stderr" : "syslog", "--level",
 		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
-		    gate->foreground ? "-d" : NULL, (char *)NULL);
+		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
 	    log_quote(strerror(errno)));
 	_exit(127);
@@ -406,6 +408,21 @@ child_forked(struct child *child, pid_t pid)
 	connections_lost(child, false);
 	child_replace(child, false);
 	child_free(child);
+}
+
+void
+child_retire_sessions(struct gate *gate)
+{
+	struct child *child;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			child->retiring = true;
+	}
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role == CHILD_SESSION)
+			connections_retire(child);
+	}
 }
 
 void

@@ -23,6 +23,10 @@ struct child *
 child_adopt(struct gate *, enum role, int number, pid_t, int link_fd);
 /* The template has forked it; -1: it could not, and the child is freed. */
 void child_forked(struct child *, pid_t);
+/*
+ * The session processes get no more connections, and end with their last ones.
+ */
+void child_retire_sessions(struct gate *);
 /* Sends it a signal, where it is there. */
 void child_signal(const struct child *, int signo);
 /* Handles every child that has ended. */

@@ -20,6 +20,7 @@
 #include "daemon/gate/daemonize.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
+#include "daemon/gate/log_file.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
@@ -217,12 +218,13 @@ keep_old(struct gate *gate, const char *option, char **text, const char *old)
 
 void
 gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
-    const char *host_key, const char *user)
+    const char *host_key, const char *user, const char *log)
 {
 	*gate->kept = '\0';
 	keep_old(gate, "state-dir", &conf->state_dir, state_dir);
 	keep_old(gate, "host-key", &conf->host_key, host_key);
 	keep_old(gate, "user", &conf->user, user);
+	keep_old(gate, "log", &conf->log, log);
 }
 
 /* A line for each mistake. */
@@ -244,6 +246,7 @@ gate_reload(void *arg, int signo)
 
 	if (gate->stopping != 0)
 		return;
+	log_file_renew(gate);
 	if (gate->conf_file == NULL) {
 		state_answer(
 		    gate, "the host was started without a configuration file");
@@ -256,9 +259,10 @@ gate_reload(void *arg, int signo)
 		free(mistakes);
 		return;
 	}
-	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user);
+	gate_keep_fixed(
+	    gate, conf, old->state_dir, old->host_key, old->user, old->log);
 	gate->conf = conf;
-	if (!listen_open(gate, error)) {
+	if (!state_key_right(gate, error) || !listen_open(gate, error)) {
 		state_answer(gate, error);
 		log_mistakes("reload", error);
 		gate->conf = old;
@@ -266,7 +270,7 @@ gate_reload(void *arg, int signo)
 		conf_free(conf);
 		return;
 	}
-	log_open("gate", conf->log_level, gate->foreground);
+	log_set_level(conf->log_level);
 	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
 	admission_most(
 	    gate->admission, conf->max_sessions, conf->max_per_address);
@@ -281,6 +285,8 @@ gate_reload(void *arg, int signo)
 	child_send_level(gate);
 	/* It has read the host key and the level of the log before. */
 	template_renew(gate);
+	if (state_key_changed(gate))
+		child_retire_sessions(gate);
 	connections_keep_ready(gate);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 	answer_done(gate);
@@ -326,11 +332,12 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
 	if (!listen_inherit(gate, error) || !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
-	    !state_prepare(gate, error) || !listen_local(gate, error))
+	    !log_file_open(gate, error) || !state_prepare(gate, error) ||
+	    !listen_local(gate, error))
 		return false;
 	if (!gate->foreground && !daemonize_enter(gate, error))
 		return false;
-	log_open("gate", gate->conf->log_level, gate->foreground);
+	log_file_use(gate);
 	state_answer(gate, "");
 	admission_file_begin(gate);
 	child_want(gate, CHILD_HUB);
@@ -354,7 +361,7 @@ gate_new(const struct gate_start *start)
 	gate->conf = start->conf;
 	gate->conf_file = start->conf_file;
 	gate->foreground = start->foreground;
-	gate->local_fd = gate->pid_fd = gate->ready_fd = -1;
+	gate->local_fd = gate->pid_fd = gate->ready_fd = gate->log_fd = -1;
 	gate->next_link = gate->next_conn = 1;
 	TAILQ_INIT(&gate->children);
 	TAILQ_INIT(&gate->listeners);
@@ -419,13 +426,14 @@ gate_process(const struct gate_start *start)
 	}
 	/* After an upgrade it is in that of the version that was started. */
 	if (!gate->sandboxed)
-		gate->sandboxed =
-		    sandbox_enter(SANDBOX_GATE, gate->conf->state_dir);
+		gate->sandboxed = sandbox_enter(SANDBOX_GATE,
+		    gate->conf->state_dir, log_file_directory(gate));
 	/* What an earlier gate has left there may not be in force any more. */
 	gate->penalties_changes = UINT_MAX;
 	state_penalties(gate);
 	/* What the template forks becomes the gate's child. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+	state_key_changed(gate);
 	watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);

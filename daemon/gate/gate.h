@@ -6,6 +6,7 @@
  * the files of the room share.
  */
 #include <sys/queue.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <stdbool.h>
@@ -84,6 +85,8 @@ struct gate {
 	int local_fd;               /* listening unix socket */
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for daemonize_ready(), -1: nobody */
+	int log_fd;                 /* the log's file before log_file_use() */
+	struct stat key;            /* the file of the host key */
 	struct admission_book *admission;
 	struct {
 		int64_t since;
@@ -128,7 +131,7 @@ void gate_fail(struct gate *);
  * recorded.
  */
 void gate_keep_fixed(struct gate *, struct conf *, const char *state_dir,
-    const char *host_key, const char *user);
+    const char *host_key, const char *user, const char *log);
 
 /* child.c: starting and reaping. */
 

@@ -289,10 +289,35 @@ state_prepare(struct gate *gate, char error[CONF_ERROR])
 			return false;
 		}
 	}
+	return state_key_right(gate, error);
+}
+
+bool
+state_key_right(const struct gate *gate, char error[CONF_ERROR])
+{
+	const char *file = gate->conf->host_key;
+	struct stat st;
+
 	if (stat(file, &st) == -1) {
 		snprintf(error, CONF_ERROR, "cannot read the host key %s: %s",
 		    file, strerror(errno));
 		return false;
 	}
 	return is_ours(file, "the host key", 077, error);
+}
+
+bool
+state_key_changed(struct gate *gate)
+{
+	struct stat st;
+	bool changed;
+
+	if (stat(gate->conf->host_key, &st) == -1)
+		return false;
+	changed = st.st_dev != gate->key.st_dev ||
+	    st.st_ino != gate->key.st_ino ||
+	    st.st_mtim.tv_sec != gate->key.st_mtim.tv_sec ||
+	    st.st_mtim.tv_nsec != gate->key.st_mtim.tv_nsec;
+	gate->key = st;
+	return changed;
 }

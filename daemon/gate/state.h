@@ -13,6 +13,12 @@ struct gate;
 /* Takes the lock that only one gate has; makes the host key. */
 bool state_prepare(struct gate *, char error[CONF_ERROR]);
 /*
+ * Whether the host key is there and nobody else's; false with a sentence. And
+ * whether its file is another than when this was called last.
+ */
+bool state_key_right(const struct gate *, char error[CONF_ERROR]);
+bool state_key_changed(struct gate *);
+/*
  * Answers a signal, for messdeckctl, in the lock's file. Its lines are the
  * process id; the configuration's name; how many signals were answered, and
  * what keeps the hub from running; and the answer: nothing if it was done,

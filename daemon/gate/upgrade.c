@@ -18,6 +18,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
+#include "daemon/gate/log_file.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
@@ -139,12 +140,13 @@ upgrade_pack(struct gate *gate)
 			child->link != NULL ? link_fd(child->link) : -1, "pong",
 			child->watchdog.able, "conns", conns));
 	}
-	state = json_pack("{so so si si si si si sb ss ss ss*}", "listeners",
-	    listeners, "children", children, "local", gate->local_fd, "pid",
-	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
-	    gate->next_conn, "answers", gate->answers, "sandboxed",
+	state = json_pack("{so so si si si si si sb ss ss ss* ss*}",
+	    "listeners", listeners, "children", children, "local",
+	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
+	    "next_conn", gate->next_conn, "answers", gate->answers, "sandboxed",
 	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
-	    gate->conf->host_key, "user", gate->conf->user);
+	    gate->conf->host_key, "user", gate->conf->user, "log",
+	    gate->conf->log);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -245,15 +247,10 @@ replace_all(struct gate *gate)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		child->ready = false;
-		if (child->role == CHILD_SESSION)
-			child->retiring = true;
-		else
+		if (child->role != CHILD_SESSION)
 			child_signal(child, SIGTERM);
 	}
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION)
-			connections_retire(child);
-	}
+	child_retire_sessions(gate);
 	connections_keep_ready(gate);
 	/* One that had died had no other yet. */
 	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
@@ -308,12 +305,14 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		take_child(gate, from);
 	}
 	inherit_all(gate, false);
-	log_open("gate", gate->conf->log_level, gate->foreground);
 	/* They can be reconfigured, but not in a running host. */
 	if (state_dir != NULL && host_key != NULL)
 		gate_keep_fixed(gate, gate->conf, state_dir, host_key,
-		    field_text(state, "user"));
+		    field_text(state, "user"), field_text(state, "log"));
 	json_decref(state);
+	if (!log_file_open(gate, error))
+		log_error("log", "error=%s", log_quote(error));
+	log_file_use(gate);
 	if (!listen_open(gate, error))
 		log_error("upgrade", "error=%s", log_quote(error));
 	child_reap(gate);

@@ -489,7 +489,7 @@ hub_process(struct conf *conf)
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);
 	signal(SIGPIPE, SIG_IGN);
-	sandbox_enter(SANDBOX_HUB, conf->state_dir);
+	sandbox_enter(SANDBOX_HUB, conf->state_dir, NULL);
 	process.loop = loop_new();
 	process.verify =
 	    auth_client_new(process.loop, hub_process_verified, &process);

@@ -41,6 +41,10 @@ control_line(void *arg, char *line, size_t length, int fd)
 		control_send(control->link, -1, "{sb}", "pong", 1);
 	if (level != NULL)
 		log_set_level((int)json_integer_value(level));
+	if (json_object_get(m, "log") != NULL && fd != -1) {
+		log_set_fd(fd);
+		fd = -1;
+	}
 	for (row = control->row; row->name != NULL; row++) {
 		value = json_object_get(m, row->name);
 		if (value == NULL || row->has_fd != (fd != -1))

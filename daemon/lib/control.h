@@ -42,7 +42,7 @@ struct control {
 
 /*
  * Takes over the fd. Handles what is the same for every child: answers pings,
- * sets the log level, and stops the loop when the gate is gone.
+ * sets the log's level and file, and stops the loop when the gate is gone.
  */
 void control_begin(struct control *, struct loop *, int fd,
     const struct control_row *, void *arg);

@@ -1,4 +1,4 @@
-/* The log: one line per event, to syslog or standard error. */
+/* The log: one line per event, to syslog, standard error or a file. */
 #include <sys/stat.h>
 
 #include <ctype.h>
@@ -19,8 +19,9 @@ static struct {
 	char role[32];
 	int level;
 	enum log_place place;
+	int fd; /* in place of standard error, too */
 	int to_journal;
-} logging = {"messdeckd", LOG_LEVEL_INFO, LOG_TO_STDERR, 0};
+} logging = {"messdeckd", LOG_LEVEL_INFO, LOG_TO_STDERR, STDERR_FILENO, 0};
 
 /* By enum log_level. */
 static const int priorities[] = {LOG_ERR, LOG_WARNING, LOG_INFO, LOG_DEBUG};
@@ -43,23 +44,27 @@ log_level_parse(const char *name)
 	return -1;
 }
 
-void
-log_open(const char *role, int level, enum log_place place)
+/* Whether that is the systemd journal: see systemd.exec(5). */
+static int
+is_journal(int fd)
 {
 	const char *stream = getenv("JOURNAL_STREAM");
 	char ours[64] = "";
 	struct stat st;
 
+	if (stream != NULL && fstat(fd, &st) == 0)
+		snprintf(ours, sizeof(ours), "%lu:%lu",
+		    (unsigned long)st.st_dev, (unsigned long)st.st_ino);
+	return *ours != '\0' && strcmp(stream, ours) == 0;
+}
+
+void
+log_open(const char *role, int level, enum log_place place)
+{
 	strlcpy(logging.role, role, sizeof(logging.role));
 	logging.level = level;
 	logging.place = place;
-	/*
-	 * Whether standard error is the systemd journal: see systemd.exec(5).
-	 */
-	if (stream != NULL && fstat(STDERR_FILENO, &st) == 0)
-		snprintf(ours, sizeof(ours), "%lu:%lu",
-		    (unsigned long)st.st_dev, (unsigned long)st.st_ino);
-	logging.to_journal = *ours != '\0' && strcmp(stream, ours) == 0;
+	logging.to_journal = is_journal(logging.fd);
 	if (place != LOG_TO_STDERR)
 		openlog("messdeckd", LOG_PID | LOG_NDELAY, LOG_DAEMON);
 }
@@ -70,10 +75,19 @@ log_set_level(int level)
 	logging.level = level;
 }
 
-int
-log_is_stderr(void)
+void
+log_set_fd(int fd)
 {
-	return logging.place == LOG_TO_STDERR;
+	if (logging.fd != STDERR_FILENO)
+		close(logging.fd);
+	logging.fd = fd;
+	logging.to_journal = 0; /* it is a file */
+}
+
+int
+log_fd(void)
+{
+	return logging.place == LOG_TO_SYSLOG ? -1 : logging.fd;
 }
 
 static void
@@ -96,7 +110,7 @@ write_stderr(int level, const char *event, const char *text)
 	if (n >= (int)sizeof(line))
 		n = (int)sizeof(line) - 1;
 	/* One write: lines of several processes do not mix. */
-	if (write(STDERR_FILENO, line, (size_t)n) == -1)
+	if (write(logging.fd, line, (size_t)n) == -1)
 		return;
 }
 

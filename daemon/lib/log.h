@@ -3,7 +3,8 @@
 
 /*
  * One line per event: "event key=value key=value", control characters escaped,
- * to syslog or standard error. No secrets, and nothing that people said.
+ * to syslog, standard error or a file. No secrets, and nothing that people
+ * said.
  */
 enum log_level {
 	LOG_LEVEL_ERROR,
@@ -22,8 +23,10 @@ int log_level_parse(const char *name);
 void log_open(const char *role, int level, enum log_place);
 /* Changes the level. */
 void log_set_level(int level);
-/* Whether the log goes to standard error. */
-int log_is_stderr(void);
+/* Has the log go to this file instead of standard error, and takes it over. */
+void log_set_fd(int fd);
+/* Where it goes: a descriptor, which stays the log's; -1: only to syslog. */
+int log_fd(void);
 /*
  * Formats like printf after the event's name, e.g.
  *   log_info("link_open", "link=%d kind=%s", id, kind);

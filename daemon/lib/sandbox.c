@@ -71,7 +71,7 @@ drop_capabilities(uint64_t kept)
 
 #ifdef SANDBOX_WIDE
 static bool
-forbid_files(enum sandbox_role role, const char *directory)
+forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 {
 	return false;
 }
@@ -153,7 +153,7 @@ permit(long ruleset, const char *path, uint64_t files)
 }
 
 static bool
-forbid_files(enum sandbox_role role, const char *directory)
+forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 {
 	struct landlock_rules rules = forbidden_to(role);
 	size_t size = cut_to_kernel(&rules);
@@ -167,6 +167,10 @@ forbid_files(enum sandbox_role role, const char *directory)
 		return false;
 	ok = directory == NULL ||
 	    permit(ruleset, directory, (READ | WRITE) & rules.files);
+	if (logs != NULL)
+		permit(ruleset, logs,
+		    LANDLOCK_ACCESS_FS_WRITE_FILE |
+			LANDLOCK_ACCESS_FS_MAKE_REG);
 	if (role == SANDBOX_GATE) /* as the standard input of the others */
 		permit(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
 	if (role == SANDBOX_HUB) /* SQLite */
@@ -178,7 +182,7 @@ forbid_files(enum sandbox_role role, const char *directory)
 #endif
 
 bool
-sandbox_enter(enum sandbox_role role, const char *directory)
+sandbox_enter(enum sandbox_role role, const char *directory, const char *logs)
 {
 	static bool begun, files;
 	bool calls;
@@ -194,7 +198,7 @@ sandbox_enter(enum sandbox_role role, const char *directory)
 			log_warn("sandbox", "new_privileges=%s",
 			    log_quote(strerror(errno)));
 		drop_capabilities(role == SANDBOX_GATE ? GATE_CAPABILITIES : 0);
-		files = forbid_files(role, directory);
+		files = forbid_files(role, directory, logs);
 	}
 #ifndef SANDBOX_WIDE /* the final look for leaks is a process */
 	if (role == SANDBOX_HUB || role == SANDBOX_BOT ||

@@ -129,7 +129,7 @@ session_turn(void *arg)
 int
 session_process(struct conn_table *process)
 {
-	sandbox_enter(SANDBOX_SESSION, NULL);
+	sandbox_enter(SANDBOX_SESSION, NULL, NULL);
 	process->loop = loop_new();
 	TAILQ_INIT(&process->touched);
 	control_begin(&process->control, process->loop, CONTROL_FD,

@@ -178,7 +178,7 @@ session_template_process(const char *host_key)
 		return CONTROL_EXIT_NEVER;
 	}
 	ssh_warm(&table);
-	sandbox_enter(SANDBOX_TEMPLATE, NULL);
+	sandbox_enter(SANDBOX_TEMPLATE, NULL, NULL);
 	template.loop = loop_new();
 	control_begin(&template.control, template.loop, CONTROL_FD,
 	    control_rows, &template);

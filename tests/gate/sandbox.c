@@ -40,7 +40,8 @@ static const char *const roles[NSANDBOX] = {
     "gate", "hub", "auth", "bot", "template", "session"};
 
 /* What was there before the sandbox. */
-static char base[] = "/tmp/sandboxXXXXXX", own[PATH_MAX], other[PATH_MAX];
+static char base[] = "/tmp/sandboxXXXXXX", own[PATH_MAX], other[PATH_MAX],
+	    logs[PATH_MAX];
 static struct sockaddr_in to = {.sin_family = AF_INET}; /* somebody listens */
 static struct sockaddr_un log_at = {.sun_family = AF_UNIX};
 static int listener, log_fd, tcp, pair[2];
@@ -64,6 +65,27 @@ static int
 write_elsewhere(void)
 {
 	return result(open(other, O_WRONLY | O_CREAT, 0600));
+}
+
+/* The gate makes and lengthens the log there, but removes nothing. */
+static int
+write_the_log(void)
+{
+	char name[PATH_MAX + 8];
+	int fd;
+
+	snprintf(name, sizeof(name), "%s/text", logs);
+	fd = open(name, O_WRONLY | O_APPEND | O_CREAT, 0600);
+	return fd == -1 ? errno : result(write(fd, "text", 4));
+}
+
+static int
+remove_a_log(void)
+{
+	char name[PATH_MAX + 8];
+
+	snprintf(name, sizeof(name), "%s/old", logs);
+	return result(unlink(name));
 }
 
 static int
@@ -408,6 +430,8 @@ static const struct {
     {"a signal to itself", signal_itself, "++++++", 0},
     {"reading elsewhere", read_elsewhere, "+-----", 1},
     {"writing elsewhere", write_elsewhere, "------", 1},
+    {"writing the log", write_the_log, "+-----", 1},
+    {"removing a log", remove_a_log, "------", 1},
     {"removing elsewhere", remove_elsewhere, "------", 1},
     {"writing at home", write_at_home, "++----", 0},
     {"a pipe at home", make_fifo_at_home, "------", 1},
@@ -453,8 +477,13 @@ static pid_t
 new_attempt(void)
 {
 	int fd = open(other, O_WRONLY | O_CREAT, 0600);
+	char old[PATH_MAX + 8];
 	pid_t pid;
 
+	assert_int_not_equal(fd, -1);
+	close(fd);
+	snprintf(old, sizeof(old), "%s/old", logs);
+	fd = open(old, O_WRONLY | O_CREAT, 0600);
 	assert_int_not_equal(fd, -1);
 	close(fd);
 	parent = getpid();
@@ -492,10 +521,11 @@ attempt(size_t act, enum sandbox_role role)
 {
 	const char *home =
 	    role == SANDBOX_GATE || role == SANDBOX_HUB ? own : NULL;
+	const char *log_home = role == SANDBOX_GATE ? logs : NULL;
 	pid_t pid = new_attempt();
 
 	if (pid == 0) {
-		if (role != NSANDBOX && !sandbox_enter(role, home))
+		if (role != NSANDBOX && !sandbox_enter(role, home, log_home))
 			_exit(99);
 		_exit(acts[act].try());
 	}
@@ -566,14 +596,14 @@ a_session_forked_from_its_template(void **state)
 			continue;
 		pid = new_attempt();
 		if (pid == 0) {
-			if (!sandbox_enter(SANDBOX_TEMPLATE, NULL))
+			if (!sandbox_enter(SANDBOX_TEMPLATE, NULL, NULL))
 				_exit(99);
 			pid = fork();
 			if (pid != 0) {
 				is = became(pid);
 				_exit(is == '+' ? 0 : is == '-' ? EPERM : 98);
 			}
-			if (!sandbox_enter(SANDBOX_SESSION, NULL))
+			if (!sandbox_enter(SANDBOX_SESSION, NULL, NULL))
 				_exit(99);
 			_exit(acts[i].try());
 		}
@@ -597,10 +627,11 @@ set_up(void **state)
 		return -1;
 	snprintf(own, sizeof(own), "%s/own", base);
 	snprintf(other, sizeof(other), "%s/other", base);
+	snprintf(logs, sizeof(logs), "%s/logs", base);
 	snprintf(log_at.sun_path, sizeof(log_at.sun_path), "%s/log", base);
 	log_fd = socket(AF_UNIX, SOCK_DGRAM, 0);
 	listener = socket(AF_INET, SOCK_STREAM, 0);
-	return mkdir(own, 0700) == 0 &&
+	return mkdir(own, 0700) == 0 && mkdir(logs, 0700) == 0 &&
 		socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0 &&
 		bind(log_fd, (struct sockaddr *)&log_at, sizeof(log_at)) == 0 &&
 		bind(listener, (struct sockaddr *)&to, sizeof(to)) == 0 &&
@@ -613,9 +644,15 @@ set_up(void **state)
 static int
 tear_down(void **state)
 {
+	char name[PATH_MAX + 8];
+
 	unlink(other);
+	snprintf(name, sizeof(name), "%s/text", logs);
+	unlink(name);
+	snprintf(name, sizeof(name), "%s/old", logs);
+	unlink(name);
 	unlink(log_at.sun_path);
-	return rmdir(own) == 0 && rmdir(base) == 0 ? 0 : -1;
+	return rmdir(own) == 0 && rmdir(logs) == 0 && rmdir(base) == 0 ? 0 : -1;
 }
 
 int

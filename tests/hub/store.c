@@ -115,7 +115,7 @@ what_does_not_fit_into_memory_is_in_its_folder(void **state)
 
 	pid = fork();
 	if (pid == 0) {
-		sandbox_enter(SANDBOX_HUB, place->folder);
+		sandbox_enter(SANDBOX_HUB, place->folder, NULL);
 		store = opened(place);
 		status = sqlite3_exec(store_db(store),
 		    "CREATE TEMP TABLE much AS"
