@@ -43,10 +43,26 @@
 	[INK_DIE] =     { 0xeeeeee, 15, 7, 0 }, \
 	[INK_PIP] =     { 0x1c1c1c, 0, 0, 0 }
 
+/* The artist has chosen these: they are the same in every palette. */
+#define ART \
+	[INK_ART + 0] =  { 0xaf0000, 1, 1, 0 }, \
+	[INK_ART + 1] =  { 0x00af00, 2, 2, 0 }, \
+	[INK_ART + 2] =  { 0xaf5f00, 3, 3, 0 }, \
+	[INK_ART + 3] =  { 0x0000af, 4, 4, 0 }, \
+	[INK_ART + 4] =  { 0xaf00af, 5, 5, 0 }, \
+	[INK_ART + 5] =  { 0x00afaf, 6, 6, 0 }, \
+	[INK_ART + 6] =  { 0xff5f5f, 9, 9, 0 }, \
+	[INK_ART + 7] =  { 0x5fff5f, 10, 10, 0 }, \
+	[INK_ART + 8] =  { 0xffff5f, 11, 11, 0 }, \
+	[INK_ART + 9] =  { 0x5f5fff, 12, 12, 0 }, \
+	[INK_ART + 10] = { 0xff5fff, 13, 13, 0 }, \
+	[INK_ART + 11] = { 0x5fffff, 14, 14, 0 }
+
 static const struct palette palettes[] = {
 	{ "classic", "the colours of the board in the mess", true, {
 		DARK_SCREEN,
 		LIGHT_TRACK,
+		ART,
 		[INK_WARN] =      { 0xffd75f, 11, 3, 0 },
 		[INK_BAD] =       { 0xf07a6a, 9, 1, 0 },
 		[INK_COUNTER + 0] = { 0xd70000, 1, 1, 0 },
@@ -73,6 +89,7 @@ static const struct palette palettes[] = {
 	{ "okabe-ito", "colours that colour-blind people tell apart", true, {
 		DARK_SCREEN,
 		LIGHT_TRACK,
+		ART,
 		[INK_WARN] =        { 0xf0e442, 11, 3, 0 },
 		[INK_BAD] =         { 0xe69f00, 9, 1, ATTR_BOLD },
 		[INK_COUNTER + 0] = { 0xd55e00, 1, 1, 0 },
@@ -97,6 +114,7 @@ static const struct palette palettes[] = {
 		[INK_NAME + 3] =    { 0x56b4e9, 12, 12, 0 },
 	} },
 	{ "high-contrast", "black, white and the strongest colours", true, {
+		ART,
 		[INK_DEFAULT] =     { 0xd8dee9, -1, -1, 0 },
 		[INK_STRONG] =      { 0xffffff, 15, 7, ATTR_BOLD },
 		[INK_TITLE] =       { 0xf0f4fa, 15, 7, ATTR_BOLD },

@@ -49,7 +49,9 @@ enum ink {
 	INK_PIPE = INK_LETTER + 4,    /* pipe, doorstep, triangle */
 	INK_BASE = INK_PIPE + 4,      /* inside of the base */
 	INK_NAME = INK_BASE + 4,      /* the colour's word in text */
-	NINK = INK_NAME + 4
+	/* pictures (art.h): red to cyan, then the same six bright */
+	INK_ART = INK_NAME + 4,
+	NINK = INK_ART + 12
 };
 
 /* Attributes of a cell; no others are common to all terminals. */
