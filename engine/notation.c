@@ -183,19 +183,6 @@ notation_play(const struct ruleset *rs, const struct position *before,
 		out_char(&o, '-');
 }
 
-/* One move as somebody wrote it; colour -1 if it was left out. */
-struct wanted_move {
-	int kind;
-	int colour;
-	int from, to;
-	bool back;
-};
-
-struct wanted_play {
-	int n;
-	struct wanted_move move[MOVES_MAX];
-};
-
 static bool
 wanted_add(struct wanted_play *w, struct wanted_move move)
 {
@@ -244,19 +231,22 @@ read_move(
     const struct ruleset *rs, const char *s, int colour, struct wanted_play *w)
 {
 	struct wanted_move move = {.kind = MOVE_COUNTER, .colour = colour};
-	int other;
+	int from, to, other;
 	bool pair = false;
 
-	if ((s = read_square(rs, s, &move.from)) == NULL)
+	if ((s = read_square(rs, s, &from)) == NULL)
 		return false;
 	if (*s == '+') {
 		s = read_square(rs, s + 1, &other);
-		if (s == NULL || other != move.from)
+		if (s == NULL || other != from)
 			return false;
 		pair = true;
 	}
-	if (*s != '/' || (s = read_square(rs, s + 1, &move.to)) == NULL)
+	if ((*s != '/' && *s != '-') ||
+	    (s = read_square(rs, s + 1, &to)) == NULL)
 		return false;
+	move.from = from;
+	move.to = to;
 	move.back = *s == '<';
 	s += move.back;
 	if (*s != '\0' && *s != '*')
@@ -269,35 +259,36 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
     bool *challenge, struct wanted_play *w)
 {
 	if (*challenge) {
-		struct wanted_move move = {
-		    .kind = MOVE_CHALLENGE, .colour = -1};
-		const char *s;
+		struct wanted_move move = {.kind = MOVE_CHALLENGE};
+		const char *s = word;
+		int named = -1, from;
 
 		*challenge = false;
 		*colour = -1;
-		/* "R22", "Rb" or "22" behind a C. */
-		s = word;
-		/* A lone b is the base, not blue. */
+		/* "R22", "Rb" or "22" behind a C; a lone b is not blue. */
 		if (s[0] != '\0' && s[1] != '\0')
-			s = read_letter(s, &move.colour);
-		if ((s = read_square(rs, s, &move.from)) == NULL || *s != '\0')
+			s = read_letter(s, &named);
+		if ((s = read_square(rs, s, &from)) == NULL || *s != '\0')
 			return false;
+		move.colour = named;
+		move.from = from;
+		move.to = from;
 		return wanted_add(w, move);
 	}
 	if (word[0] == '*')
 		return true;
-	if (word[1] != '\0')
+	if (strpbrk(word, "/-") != NULL)
 		return read_move(rs, word, *colour, w);
-	if (tolower((unsigned char)word[0]) == 'c') {
+	if (strcasecmp(word, "c") == 0 || strcasecmp(word, "challenge") == 0) {
 		*challenge = true;
 		return true;
 	}
-	read_letter(word, colour);
+	*colour = colour_parse(word);
 	return *colour >= 0;
 }
 
-static bool
-read_play(const struct ruleset *rs, const char *text, struct wanted_play *w)
+bool
+notation_read(const struct ruleset *rs, const char *text, struct wanted_play *w)
 {
 	char copy[NOTATION_PLAY], *word, *last;
 	int colour = -1;
@@ -309,6 +300,8 @@ read_play(const struct ruleset *rs, const char *text, struct wanted_play *w)
 	word = strtok_r(copy, " ", &last);
 	if (word == NULL)
 		return false;
+	if (strcmp(word, "-") == 0)
+		return strtok_r(NULL, " ", &last) == NULL;
 	for (; word != NULL; word = strtok_r(NULL, " ", &last))
 		if (!read_word(rs, word, &colour, &challenge, w))
 			return false;
@@ -364,6 +357,14 @@ wanted_find(
 }
 
 int
+notation_find_wanted(const struct plays *plays, const struct wanted_play *w)
+{
+	int i = wanted_find(plays, w, true);
+
+	return i == -1 ? wanted_find(plays, w, false) : i;
+}
+
+int
 notation_find(const struct ruleset *rs, const struct position *before,
     const struct plays *plays, const char *text)
 {
@@ -376,10 +377,9 @@ notation_find(const struct ruleset *rs, const struct position *before,
 		if (strcmp(exact, text) == 0)
 			return i;
 	}
-	if (!read_play(rs, text, &wanted))
+	if (!notation_read(rs, text, &wanted))
 		return -1;
-	i = wanted_find(plays, &wanted, true);
-	return i == -1 ? wanted_find(plays, &wanted, false) : i;
+	return notation_find_wanted(plays, &wanted);
 }
 
 void

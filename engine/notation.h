@@ -21,11 +21,32 @@
  */
 void notation_play(const struct ruleset *, const struct position *before,
     const struct play *, char text[NOTATION_PLAY]);
+/* A play as somebody wrote it. */
+struct wanted_move {
+	uint8_t kind;  /* enum move_kind */
+	int8_t colour; /* -1: left out */
+	int8_t from, to;
+	bool back; /* "<": on its way back then (H3) */
+};
+struct wanted_play {
+	int n; /* 0: no move at all, "-" */
+	struct wanted_move move[MOVES_MAX];
+};
+/*
+ * Reads what people type. They may leave out colours and what is ucked, write
+ * colours as words, home as its number and "12-16" for "12/16". False: it is
+ * no play at all.
+ */
+bool
+notation_read(const struct ruleset *, const char *text, struct wanted_play *);
+/*
+ * The number (from 0) of the play that has these moves, in any order; -1 none,
+ * -2 more than one.
+ */
+int notation_find_wanted(const struct plays *, const struct wanted_play *);
 /*
  * The number (from 0) of the play that the text means; -1 none, -2 more than
  * one.
- * People may leave out colours and what is ucked, write home as its number,
- * and name the moves in any order.
  */
 int notation_find(const struct ruleset *, const struct position *before,
     const struct plays *, const char *text);

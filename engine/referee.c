@@ -7,6 +7,7 @@
 
 #include "engine/json_position.h"
 #include "engine/json_read.h"
+#include "engine/json_why.h"
 #include "engine/json_write.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
@@ -71,39 +72,71 @@ answer_card(struct referee_question *question)
 	return answer;
 }
 
-static json_t *
-answer_throw(struct referee_question *question)
+/* The dice, and what was announced before them. */
+static bool
+read_throw(struct referee_question *question, uint8_t dice[DICE_MAX],
+    struct announcement *announced)
 {
 	const json_t *announce = json_object_get(question->json, "announce");
-	struct announcement announced = {.kind = ANNOUNCE_NONE};
 	int ndice = question->rs.dice;
-	uint8_t dice[DICE_MAX] = {0};
-	struct plays plays;
 
 	if (json_array_size(json_object_get(question->json, "throw")) !=
 	    (size_t)ndice) {
 		json_wrong(question->error, "throw",
 		    "it must be a list of %d %s", ndice,
 		    ndice == 1 ? "die" : "dice");
-		return NULL;
+		return false;
 	}
 	if (json_numbers(question->json, "throw", ndice, 1, 6, dice,
 		question->error) == -1)
-		return NULL;
+		return false;
 	if (announce != NULL &&
 	    !json_announcement_parse(
-		announce, "announce", &announced, question->error))
-		return NULL;
+		announce, "announce", announced, question->error))
+		return false;
 	if (announce != NULL &&
 	    !plays_may_announce(
-		&question->rs, &question->position, &announced)) {
+		&question->rs, &question->position, announced)) {
 		json_wrong(question->error, "announce",
 		    "that cannot be announced in this position");
-		return NULL;
+		return false;
 	}
+	return true;
+}
+
+static json_t *
+answer_throw(struct referee_question *question)
+{
+	struct announcement announced = {.kind = ANNOUNCE_NONE};
+	uint8_t dice[DICE_MAX] = {0};
+	struct plays plays;
+
+	if (!read_throw(question, dice, &announced))
+		return NULL;
 	plays_list(
 	    &question->rs, &question->position, dice, &announced, &plays);
 	return json_pack("{s:o}", "plays", json_plays(&question->rs, &plays));
+}
+
+/* Question 7: a play of a throw, or an announcement before it. */
+static json_t *
+answer_why(struct referee_question *question)
+{
+	const json_t *asked = json_object_get(question->json, "why");
+	struct announcement announced = {.kind = ANNOUNCE_NONE};
+	uint8_t dice[DICE_MAX] = {0};
+
+	if (json_object_get(question->json, "perft") != NULL) {
+		json_wrong(question->error, "why", "it does not go with perft");
+		return NULL;
+	}
+	if (json_object_get(question->json, "throw") == NULL)
+		return json_why_announcement(
+		    &question->rs, &question->position, asked, question->error);
+	if (!read_throw(question, dice, &announced))
+		return NULL;
+	return json_why_play(&question->rs, &question->position, dice,
+	    &announced, asked, question->error);
 }
 
 static json_t *
@@ -196,7 +229,7 @@ static const char *const card_fields[] = {"card", "house", "seats", NULL};
 static const char *const position_fields[] = {"rules", "house", "seats",
     "counters", "turn", "arrived", "active", "challenge", "suckback",
     "attempts", "sixes_in_a_row", "backwards", "extra", "throws_so_far",
-    "throw", "announce", "perft", NULL};
+    "throw", "announce", "perft", "why", NULL};
 
 static bool
 check_fields(struct referee_question *question, const char *const fields[])
@@ -235,6 +268,8 @@ answer_question(json_t *json)
 	else if (!json_position_parse(
 		     json, &question.rs, &question.position, error))
 		answered = NULL;
+	else if (json_object_get(json, "why") != NULL)
+		answered = answer_why(&question);
 	else if (json_object_get(json, "perft") != NULL)
 		answered = answer_perft(&question);
 	else if (json_object_get(json, "throw") != NULL)

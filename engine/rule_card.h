@@ -17,5 +17,12 @@ size_t ruleset_card(const struct ruleset *, char *text, size_t size);
  */
 size_t ruleset_card_part(
     const struct ruleset *, const char *part, char *text, size_t size);
+/*
+ * The same for one line, by what it is about: "dice", "split", "must",
+ * "third-six", "exit", "blob", "pair", "challenge", "home" and so on. 0 if the
+ * card says nothing about that.
+ */
+size_t ruleset_card_topic(
+    const struct ruleset *, const char *topic, char *text, size_t size);
 
 #endif

@@ -126,6 +126,42 @@ is_refused({rules => 'ludo', seats => 2, turn => 0, perft => 16,
     counters => {red => \@spread, yellow => \@spread}},
     qr/^perft: .*too many/, 'perft of more paths than anybody can wait for');
 
+# Question 7
+sub why {
+	my ($red, $asked, %with) = @_;
+	return ask(with_red($red, throw => [6, 4], why => $asked, %with));
+}
+my $why = why([-1, -1, -1, 10], [['red', 10, 12]])->{why};
+is($why->{clause}, 'D1', 'why names the clause that forbids a play');
+like($why->{sentence},
+    qr/^red 10-12: that is 2, and the dice are 6 and 4\. D1: Each die moves/,
+    'and says so in the words of the rule card');
+is_deeply(why([-1, -1, -1, 10], 'red 10-12')->{why}, $why,
+    'the play may be written as people do');
+is(why([-1, -1, -1, 10], [])->{why}{clause}, 'D4',
+    'why a throw is not forfeited');
+is(why([-1, -1, -1, 10], [['challenge', 'red', 10]])->{why}{clause}, 'CH1',
+    'why a challenge is not possible');
+for my $n (1 .. 2) {
+	my $list = ask(with_red([-1, -1, -1, 10], throw => [6, 4]))->{plays};
+	is(why([-1, -1, -1, 10], $list->[$n - 1]{moves})->{why}{play}, $n,
+	    "play $n is possible, and has its number");
+}
+my $unsaid = {kind => 'suckback', colour => 'red', target => 'green',
+    distance => 3};
+is(ask(with_red([-1, -1, -1, 11], rules => 'bigship', why => $unsaid))
+    ->{why}{clause}, 'SB2', 'why a suck-back is not possible');
+is_refused(with_red([-1, -1, -1, 10], throw => [6, 4], why => 'twelve'),
+    qr/^why: it must be a play/, 'why of what is no play');
+is_refused(with_red([-1, -1, -1, 10], throw => [6, 4], why => [['red', 1]]),
+    qr/^why: a move is/, 'why of what is no move');
+is_refused(with_red([-1, -1, -1, 10], throw => [6, 4], why => [['red', 1, 99]]),
+    qr/^why: /, 'why of a square that does not exist');
+is_refused(with_red([-1, -1, -1, 10], why => 'R 10/12'), qr/^why: /,
+    'why of a play without a throw');
+is_refused(with_red([-1, -1, -1, 10], why => 'R 10/12', perft => 1),
+    qr/^why: /, 'why of a perft');
+
 # Question 5
 like(ask({card => 'uckers'})->{card}, qr/^uckers\n.*blob/s,
     'a card says the rules of its rule set');

@@ -30,7 +30,7 @@ static void
 check_answer(const char *text)
 {
 	static const char *const kinds[] = {
-	    "plays", "announce", "perft", "card", "error"};
+	    "plays", "announce", "perft", "card", "why", "error"};
 	json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 	int found = 0;
 
