@@ -20,21 +20,23 @@ X(NUMBER_PUT,
 /* People. */
 X(CONN_PUT,
     "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
-    " playing, since, guest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+    " playing, since, guest, away)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
     " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
     " role = excluded.role, transport = excluded.transport,"
     " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
     " playing = excluded.playing, since = excluded.since,"
-    " guest = excluded.guest, json = NULL")
+    " guest = excluded.guest, away = excluded.away, json = NULL")
 X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
 X(CONNS,
     "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
-    " guest FROM conn ORDER BY since")
+    " guest, away FROM conn ORDER BY since")
 X(GUEST_PUT,
     "INSERT INTO guest (name, token, made) VALUES ($1, $2, $3)"
     " ON CONFLICT (name)"
     " DO UPDATE SET token = excluded.token, made = excluded.made")
-X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
+X(GUEST_LEFT, "UPDATE guest SET made = $1, left_at = $2 WHERE name = $3")
+X(GUEST_SEEN, "SELECT left_at FROM guest WHERE name = $1")
 X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
 X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
 X(GUESTS_OLD,
