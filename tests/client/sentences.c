@@ -297,7 +297,7 @@ assert_answer(const char *command, const char *data, const char *expected)
 }
 
 static void
-finger_is_one_line(void **state)
+finger_is_one_line_and_a_profile(void **state)
 {
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
@@ -326,7 +326,7 @@ finger_is_one_line(void **state)
 	    "\"wins\":0}",
 	    "bob is a player from Ark Royal and watching table 3, away: lunch."
 	    " First here 1970-01-02 00:00 UTC. Games: 1 finished of 1 begun,"
-	    " won: 0. \"Rum!\"\n");
+	    " won: 0.\n\"Rum!\"\n");
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":false,"
 	    "\"table\":null,\"seat\":null,\"idle\":null,\"since\":86400,"
@@ -648,7 +648,7 @@ main(void)
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
 	    cmocka_unit_test(say_stay_while_events_pass),
-	    cmocka_unit_test(finger_is_one_line),
+	    cmocka_unit_test(finger_is_one_line_and_a_profile),
 	    cmocka_unit_test(who_is_away_is_said_to_be),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
 	    cmocka_unit_test(

@@ -186,7 +186,7 @@ finger_visits(FILE *out, const json_t *data)
 	}
 }
 
-/* On one line, which fits into the talk on a screen. */
+/* On one line, which fits into the talk on a screen; a profile is another. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
@@ -213,9 +213,9 @@ answer_finger(FILE *out, const json_t *data)
 	fprintf(out, " Games: %d finished of %d begun, won: %d.", games,
 	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
-	if (profile != NULL)
-		fprintf(out, " \"%s\"", profile);
 	fputs("\n", out);
+	if (profile != NULL)
+		fprintf(out, "\"%s\"\n", profile);
 }
 
 static void
