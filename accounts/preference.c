@@ -24,9 +24,13 @@ static const struct setting_row rows[NSETTING] = {
 	{"classic", "okabe-ito", "high-contrast", "mono"}},
     [PREFERENCE_PLAYS] = {"plays", "plays in words, or in notation", "words",
 	{"words", "notation"}},
+    [PREFERENCE_PROFILE] = {"profile", "what /finger tells about you", NULL,
+	{NULL}, 160},
     [PREFERENCE_TERSE] = {"terse", "short sentences", "off", {"off", "on"}},
     [PREFERENCE_TITLE] = {"title", "the window's title says whose turn it is",
 	"on", {"off", "on"}},
+    [PREFERENCE_TOWN] = {"town", "your ship or town, for /finger", NULL, {NULL},
+	32},
     [PREFERENCE_TOUR] = {"tour", "the tour of a first visit", "new",
 	{"new", "seen"}},
 };

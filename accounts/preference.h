@@ -3,8 +3,9 @@
 
 /*
  * Preferences, chosen with `set` and kept with the account: a table of names,
- * each with the words that it takes. The hub stores nothing that is not in it;
- * a session ignores what another version stored and this one does not know.
+ * each with the words that it takes, or how long its text may be. The hub
+ * stores nothing that is not in it; a session ignores what another version
+ * stored and this one does not know.
  */
 #include <stddef.h>
 
@@ -20,8 +21,10 @@ enum preference {
 	PREFERENCE_MOUSE,
 	PREFERENCE_PALETTE,
 	PREFERENCE_PLAYS,
+	PREFERENCE_PROFILE,
 	PREFERENCE_TERSE,
 	PREFERENCE_TITLE,
+	PREFERENCE_TOWN,
 	NSETTING_SHOWN, /* the rest are flags that `set` does not show */
 	PREFERENCE_TOUR = NSETTING_SHOWN, /* the first visit's tour was seen */
 	NSETTING
@@ -32,6 +35,7 @@ struct setting_row {
 	/* The default; NULL: what the terminal has. */
 	const char *plain;
 	const char *words[PREFERENCE_WORDS]; /* NULL behind the last */
+	int most; /* bytes of a text of one's own; 0: it is one of the words */
 };
 
 /* Its row: a constant. */

@@ -175,6 +175,7 @@ client_free(struct client *client)
 	view_end(client);
 	client_forget(client);
 	editor_free(&client->editor);
+	preferences_free(client);
 	shadow_free(&client->shadow);
 	client_preview_forget(client);
 	model_free(&client->model);

@@ -149,6 +149,8 @@ answer_good(
 
 	if (command->id == COMMAND_resume)
 		take_token(client, data);
+	if (command->id == COMMAND_set)
+		preferences_stored(client, data);
 	/* The bot plays its throw in hand first. */
 	if ((command->id == COMMAND_resume || command->id == COMMAND_join) &&
 	    json_is_integer(json_object_get(data, "table")) &&

@@ -153,8 +153,8 @@ source_of(const struct client *client, const char *line, size_t start,
 	}
 	if (command != NULL)
 		source = sources[command_completes(command, n, &nth)];
-	/* Only an option's values depend on its first word. */
-	if (source == NULL || (nth > 0 && source != complete_options))
+	/* Only an option's value depends on its first word. */
+	if (source == NULL || nth > (source == complete_options))
 		return complete_people;
 	return source;
 }

@@ -1,4 +1,5 @@
 /* What `set` changes, and what is in force. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "ansi/shadow.h"
@@ -6,6 +7,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_send.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 /* The word in force, or -1: what was detected from the terminal. */
@@ -82,16 +84,40 @@ preferences_init(struct client *client)
 	preferences_settle(client);
 }
 
+/* Replaces a person's own text; NULL: there is none. */
+static void
+set_text(struct client *client, enum preference preference, const char *text)
+{
+	char **kept = &client->options.text[preference];
+
+	free(*kept);
+	*kept = text == NULL ? NULL : xstrdup(text);
+}
+
+void
+preferences_free(struct client *client)
+{
+	int i;
+
+	for (i = 0; i < NSETTING; i++)
+		set_text(client, (enum preference)i, NULL);
+}
+
 void
 preferences_take(struct client *client, const json_t *kept)
 {
 	struct preferences *options = &client->options;
+	const struct setting_row *row;
 	const char *value;
 	int i;
 
 	for (i = 0; i < NSETTING; i++) {
-		value =
-		    field_text(kept, preference_row((enum preference)i)->name);
+		row = preference_row((enum preference)i);
+		value = field_text(kept, row->name);
+		if (row->most > 0) {
+			set_text(client, (enum preference)i, value);
+			continue;
+		}
 		options->chosen[i] = value == NULL
 		    ? 0
 		    : (uint8_t)(preference_word((enum preference)i, value) + 1);
@@ -181,9 +207,15 @@ preferences_show(
     const struct client *client, enum preference preference, FILE *out)
 {
 	const struct setting_row *row = preference_row(preference);
+	const char *text = client->options.text[preference];
 	int i;
 
-	fprintf(out, "%-8s  %-13s  %s (", row->name,
+	if (row->most > 0) {
+		fprintf(out, "%-10s  %-13s  %s (your own words)\n", row->name,
+		    text == NULL ? "none" : text, row->help);
+		return;
+	}
+	fprintf(out, "%-10s  %-13s  %s (", row->name,
 	    value_of(client, preference), row->help);
 	for (i = 0; i < PREFERENCE_WORDS && row->words[i] != NULL; i++)
 		fprintf(out, "%s%s", i > 0 ? ", " : "", row->words[i]);
@@ -208,7 +240,10 @@ show_all(const struct client *client, FILE *out)
 			from = preference_row((enum preference)i)->plain == NULL
 			    ? FOUND
 			    : PLAIN;
-			if (client->options.chosen[i] > 0)
+			if (preference_row((enum preference)i)->most > 0)
+				from = PLAIN;
+			if (client->options.chosen[i] > 0 ||
+			    client->options.text[i] != NULL)
 				from = CHOSEN;
 			if (from != source)
 				continue;
@@ -248,11 +283,24 @@ say_words(enum preference preference, const char * not, FILE *out)
 	fprintf(out, ", not \"%.40s\".\n", not );
 }
 
+void
+preferences_stored(struct client *client, const json_t *answer)
+{
+	const char *name = field_or(answer, "name", "");
+	int preference = preference_find(name, strlen(name));
+
+	if (preference >= 0 &&
+	    preference_row((enum preference)preference)->most > 0)
+		set_text(client, (enum preference)preference,
+		    field_text(answer, "value"));
+}
+
 bool
 preferences_set(struct client *client, const char *args, FILE *out)
 {
 	size_t length = strcspn(args, " =");
 	const char *value = args + length + strspn(args + length, " =");
+	char line[LINE_MAX_BYTES];
 	int found, word;
 	enum preference preference;
 
@@ -270,6 +318,12 @@ preferences_set(struct client *client, const char *args, FILE *out)
 	preference = (enum preference)found;
 	if (*value == '\0') {
 		preferences_show(client, preference, out);
+		return true;
+	}
+	if (preference_row(preference)->most > 0) {
+		snprintf(line, sizeof(line), "%s %s",
+		    preference_row(preference)->name, value);
+		client_send(client, "set", line, NULL);
 		return true;
 	}
 	word = preference_word(preference, value);

@@ -18,6 +18,7 @@ struct key;
 
 struct preferences {
 	uint8_t chosen[NSETTING]; /* the word's number + 1, 0: not chosen */
+	char *text[NSETTING];     /* a text of the person's own; or NULL */
 	uint8_t charset, depth;   /* of the terminal as detected */
 	/* What is in force. */
 	bool terse;     /* short sentences */
@@ -37,17 +38,22 @@ void preferences_init(struct client *);
  * the caller: preferences_linear.
  */
 void preferences_take(struct client *, const json_t *kept);
+/* Frees the texts. */
+void preferences_free(struct client *);
 /* Whether this person gets linear mode although the size allows a screen. */
 bool preferences_linear(const struct client *);
 /* Handles an answer of the terminal; true if something looks different now. */
 bool preferences_answer(struct client *, const struct key *);
 /* Chooses a word (-1: back to the default), and has the hub store it. */
 void preferences_choose(struct client *, enum preference, int word);
+/* Takes a text that the hub has stored, from its answer to set. */
+void preferences_stored(struct client *, const json_t *answer);
 /* The number of the chosen word; -1. */
 int preferences_chosen(const struct client *, enum preference);
 /*
  * "", "bell" or "bell on": prints all options, one, or sets it; false, after
- * printing a sentence, if there is no such option or value.
+ * printing a sentence, if there is no such option or value. A text goes to the
+ * hub, which says whether it will do.
  */
 bool preferences_set(struct client *, const char *args, FILE *out);
 

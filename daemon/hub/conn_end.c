@@ -2,6 +2,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -27,10 +28,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	if (conn->state == CONN_IN) {
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
-		if (conn->role == ROLE_GUEST)
-			store_guest_left(hub->store, conn->name,
-			    hub->io.now(hub->io.arg) -
-				(conn->brief ? GUEST_TIME - BRIEF_TIME : 0));
+		profile_left(hub, conn);
 		invites_forget(hub, conn->name);
 		user_lists_watch_notify(hub, conn, NOTICE_LEFT);
 		hub->lobby_dirty = true;

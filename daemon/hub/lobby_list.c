@@ -11,11 +11,12 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 {
 	int64_t idle = hub->io.now(hub->io.arg) - conn->active;
 
-	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s}", "name", conn->name,
+	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s,s:s*}", "name", conn->name,
 	    "role", role_name(conn->role), "table",
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "idle",
-	    (json_int_t)(idle / SECOND), "via", conn->transport);
+	    (json_int_t)(idle / SECOND), "via", conn->transport, "away",
+	    conn->away_order == 0 ? NULL : conn->away);
 }
 
 json_t *

@@ -5,7 +5,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 
-/* {"name","role","table","seat","idle","via"} */
+/* {"name","role","table","seat","idle","via"}, and "away" of who is away */
 json_t *lobby_list_person(const struct hub *, const struct conn *);
 /*
  * People, each once, in order of arrival, and the tables that are not

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
@@ -14,6 +15,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/profile.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/send.h"
@@ -393,7 +395,9 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (session)
 		link_token_new(hub, link, conn->hash);
+	away_end(hub, conn->name);
 	people_enter(hub, conn);
+	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
 	if (conn->role != ROLE_GUEST && !conn_house(conn))

@@ -101,6 +101,8 @@ conn_load(void *arg, const struct conn *stored, int table)
 	struct place place;
 
 	*conn = *stored;
+	if (conn->away_order != 0)
+		conn->away_order = ++hub->aways;
 	conn->lost = conn->active = hub->started;
 	conn->at.table = NULL;
 	place.table = table_find(hub, table);

@@ -4,10 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/text.h"
 #include "ansi/utf8.h"
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
+#include "daemon/hub/cmd/cmd_away.h"
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/cmd/cmd_lists.h"
@@ -165,6 +168,32 @@ bool
 refuse_tries(struct request *req)
 {
 	return refuse_too_many(req, "tries", RATE_TRIES);
+}
+
+bool
+refuse_muted(struct request *req)
+{
+	if (user_list_on(req->hub, LIST_MUTE, req->conn) == NULL)
+		return false;
+	refuse(req, REFUSED_MUTED, "A sysop has muted you.");
+	return true;
+}
+
+bool
+refuse_own_text(struct request *req, const char *what, const char *text,
+    int most, char *clean)
+{
+	size_t size = (size_t)most + 1;
+
+	if (strlen(text) > (size_t)most) {
+		refuse(
+		    req, REFUSED_USAGE, "%s has at most %d bytes.", what, most);
+		return true;
+	}
+	if (refuse_muted(req) || refuse_rate(req))
+		return true;
+	text_fit(clean, size, text, most);
+	return false;
 }
 
 bool
@@ -495,6 +524,15 @@ refuse_cost(struct request *req)
 	return true;
 }
 
+/* Who plays, talks or goes to a game is there; who only looks may not be. */
+static bool
+shows_presence(const struct command *command)
+{
+	return command->where == SEAT || (command->flags & CARD_FIRST) ||
+	    command_has(command, ARG_TEXT) || command_has(command, ARG_RULES) ||
+	    command_has(command, ARG_TOKEN);
+}
+
 static int
 request_run(struct request *req)
 {
@@ -509,6 +547,8 @@ request_run(struct request *req)
 	}
 	if (refuse_cost(req))
 		return REFUSAL_COST;
+	if (req->conn->away_order != 0 && shows_presence(command))
+		away_end(req->hub, req->conn->name);
 	added = store_added(req->hub->store);
 	functions[command->id](req);
 	quota_charge(req->hub, req->conn, store_added(req->hub->store) - added);

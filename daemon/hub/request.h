@@ -40,6 +40,15 @@ bool refuse_games(struct request *);
 bool refuse_quota(struct request *, enum quota_state least);
 /* The same for tries to guess a token. */
 bool refuse_tries(struct request *);
+/* True, having refused, if the sender may not talk in public. */
+bool refuse_muted(struct request *);
+/*
+ * For a text by which somebody describes themselves to others: its sanitized
+ * form, in most + 1 bytes at clean. True, having refused, if it is longer than
+ * most bytes, or the sender is muted or talks too fast.
+ */
+bool refuse_own_text(struct request *, const char *what, const char *text,
+    int most, char *clean);
 /* True, having refused, if the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 

@@ -30,6 +30,8 @@
 #define GAME_ID 32
 #define ADDRESS_SIZE 64
 #define TEXT_MAX 400 /* longest line of talk in bytes */
+#define AWAY_MAX 60  /* and longest text of who is away */
+#define AWAY_TOLD 8  /* people of whom somebody knows that they are away */
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)
@@ -158,13 +160,18 @@ struct conn {
 	bool quota_told;        /* that talk is not recorded */
 	bool brief; /* its name is free again soon after it leaves */
 	bool moved; /* before holds its place at the start of the turn */
-	bool moved_durable;    /* and goes back there if the disk is full */
-	bool dirty;            /* its row must be written */
-	bool touched;          /* in the list of those who changed */
-	bool counted;          /* as a person who is here */
-	bool listed;           /* has the row of its person */
-	int slot;              /* in people_rows */
-	bool counted_guest;    /* among the guests, also while nobody has it */
+	bool moved_durable; /* and goes back there if the disk is full */
+	bool dirty;         /* its row must be written */
+	bool touched;       /* in the list of those who changed */
+	bool counted;       /* as a person who is here */
+	bool listed;        /* has the row of its person */
+	int slot;           /* in people_rows */
+	bool counted_guest; /* among the guests, also while nobody has it */
+	char away[AWAY_MAX + 1]; /* what others read while it is away */
+	uint64_t away_order;     /* counts from 1; 0: it is not away */
+	/* The orders of those who it knows are away, in no order. */
+	uint64_t away_told[AWAY_TOLD];
+	int away_next;         /* which of them is forgotten next */
 	int64_t since, active; /* ms: login, last command */
 	int64_t due;           /* ms: when it is looked at; 0 for never */
 	int64_t lost;          /* when peer became NULL */
@@ -412,6 +419,7 @@ struct hub {
 	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
 	int64_t decoy;         /* secret of login.c; 0: none yet */
+	uint64_t aways;        /* counts those who went away */
 	int64_t started;
 	int64_t gaps;         /* ms of the past that make nothing old */
 	int64_t away;         /* ms that no hub ran; < 0: the clock went back */

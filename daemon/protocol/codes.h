@@ -68,7 +68,8 @@
 	X(NOTICE_DAMAGED, "damaged") \
 	X(NOTICE_LOST, "lost") \
 	X(NOTICE_QUOTA, "quota") \
-	X(NOTICE_MESSAGES, "messages")
+	X(NOTICE_MESSAGES, "messages") \
+	X(NOTICE_BACK, "back")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

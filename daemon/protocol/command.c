@@ -30,7 +30,7 @@ static const struct argument_row {
 	enum argument_completion completes;
 } arguments[NARGUMENT] = {
     [ARG_TOPIC] = {"command|topic", ANY_WORDS, COMPLETES_TOPIC},
-    [ARG_SETTING] = {"option value|default", 2, COMPLETES_OPTION},
+    [ARG_SETTING] = {"option value|default", ANY_WORDS, COMPLETES_OPTION},
     [ARG_NUMBER] = {"number", 1, COMPLETES_NOTHING},
     [ARG_COLOUR] = {"colour", 1, COMPLETES_NOTHING},
     [ARG_NAME] = {"name", 1, COMPLETES_PERSON},

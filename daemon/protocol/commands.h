@@ -121,6 +121,10 @@ X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3), partner,
     "talk to your partner while no throw is in hand")
 X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
     "talk to one person")
+X(away, "", ARGS(OPTIONAL | ARG_WORDS), STAYING, ROLE_GUEST, HUB, COST(3), away,
+    "tell others that you are away, until you play or talk again")
+X(back, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(3), back,
+    "tell others that you are back")
 X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(4), messages,
     "messages that people left for you")
 X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS | COST(8),

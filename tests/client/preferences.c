@@ -276,7 +276,7 @@ what_a_later_version_kept_does_no_harm(void **state)
 	localgame_type(&local, "set palette\r");
 	assert_non_null(strstr(heard, "mono"));
 	localgame_type(&local, "set terse\r");
-	assert_non_null(strstr(heard, "terse     on"));
+	assert_non_null(strstr(heard, "terse       on"));
 	localgame_stop(&local);
 }
 

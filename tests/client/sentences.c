@@ -297,7 +297,7 @@ assert_answer(const char *command, const char *data, const char *expected)
 }
 
 static void
-finger_is_one_line(void **state)
+finger_is_one_line_and_a_profile(void **state)
 {
 	assert_answer("finger",
 	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
@@ -318,6 +318,52 @@ finger_is_one_line(void **state)
 	    "\"wins\":2}",
 	    "bob~ is a guest and not here. Games: 2 finished of 2 begun,"
 	    " won: 2.\n");
+	assert_answer("finger",
+	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":true,\"table\":3,"
+	    "\"seat\":null,\"idle\":5,\"away\":\"lunch\",\"town\":\"Ark "
+	    "Royal\","
+	    "\"profile\":\"Rum!\",\"since\":86400,\"begun\":1,\"games\":1,"
+	    "\"wins\":0}",
+	    "bob is a player from Ark Royal and watching table 3, away: lunch."
+	    " First here 1970-01-02 00:00 UTC. Games: 1 finished of 1 begun,"
+	    " won: 0.\n\"Rum!\"\n");
+	assert_answer("finger",
+	    "{\"name\":\"bob\",\"role\":\"player\",\"here\":false,"
+	    "\"table\":null,\"seat\":null,\"idle\":null,\"since\":86400,"
+	    "\"seen\":176460,\"begun\":1,\"games\":1,\"wins\":0}",
+	    "bob is a player and not here. Last here 1970-01-03 01:01 UTC."
+	    " First here 1970-01-02 00:00 UTC. Games: 1 finished of 1 begun,"
+	    " won: 0.\n");
+	assert_answer("finger",
+	    "{\"name\":\"bob~\",\"role\":\"guest\",\"here\":true,\"table\":"
+	    "null,"
+	    "\"seat\":null,\"idle\":5,\"away\":\"\",\"since\":86400,\"begun\":"
+	    "0,"
+	    "\"games\":0,\"wins\":0}",
+	    "bob~ is a guest and in the lobby, away. Came in 1970-01-02 00:00"
+	    " UTC. Games: 0 finished of 0 begun, won: 0.\n");
+}
+
+static void
+who_is_away_is_said_to_be(void **state)
+{
+	assert_answer("who",
+	    "{\"here\":1,\"people\":[{\"name\":\"bob\",\"role\":\"player\","
+	    "\"table\":null,\"seat\":null,\"idle\":60,\"away\":\"lunch\"}]}",
+	    "bob                player  in the lobby, idle 1m, away: lunch\n"
+	    "1 person is here.\n");
+	assert_answer("tell", "{\"name\":\"bob\",\"away\":\"lunch\"}",
+	    "bob has it, but is away: lunch.\n");
+	assert_answer("tell", "{\"name\":\"bob\",\"away\":\"\"}",
+	    "bob has it, but is away.\n");
+	assert_answer("away", "{\"away\":\"lunch\"}",
+	    "You are away: lunch. /back ends it, and so does playing or"
+	    " talking.\n");
+	assert_answer("set", "{\"name\":\"town\",\"value\":\"Ark Royal\"}",
+	    "Your town: Ark Royal\n");
+	assert_answer("set", "{\"name\":\"town\",\"value\":null}",
+	    "Your town is empty now.\n");
+	assert_answer("set", "{\"name\":\"bell\",\"value\":\"on\"}", "");
 }
 
 static void
@@ -602,7 +648,8 @@ main(void)
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
 	    cmocka_unit_test(say_stay_while_events_pass),
-	    cmocka_unit_test(finger_is_one_line),
+	    cmocka_unit_test(finger_is_one_line_and_a_profile),
+	    cmocka_unit_test(who_is_away_is_said_to_be),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),
 	    cmocka_unit_test(
 		who_comes_to_the_host_or_to_the_table_is_told_apart),

@@ -937,7 +937,8 @@ an_argument_completes_at_its_own_place(void **state)
 	assert_int_equal(command_completes(match, 2, &nth), COMPLETES_NOTHING);
 	assert_int_equal(command_completes(set, 1, &nth), COMPLETES_OPTION);
 	assert_int_equal(nth, 1);
-	assert_int_equal(command_completes(set, 2, &nth), COMPLETES_NOTHING);
+	assert_int_equal(command_completes(set, 2, &nth), COMPLETES_OPTION);
+	assert_int_equal(nth, 2);
 }
 
 int

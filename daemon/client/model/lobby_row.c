@@ -47,6 +47,7 @@ lobby_person(const json_t *list, int row, struct lobby_person *out)
 	memset(out, 0, sizeof(*out));
 	out->name = field_text(object, "name");
 	out->role = field_text(object, "role");
+	out->away = field_text(object, "away");
 	out->table = field_number(object, "table", -1);
 	out->seat = (int)field_number(object, "seat", -1);
 	out->idle = (int)field_number(object, "idle", 0);

@@ -22,8 +22,9 @@ struct lobby_table {
 
 struct lobby_person {
 	const char *name, *role;
-	int64_t table; /* -1 in the lobby */
-	int seat;      /* -1 for none */
+	const char *away; /* why, perhaps ""; NULL: not away */
+	int64_t table;    /* -1 in the lobby */
+	int seat;         /* -1 for none */
 	int idle;
 };
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "accounts/preference.h"
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
@@ -10,9 +11,9 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-/* "playing at table 3, idle 5m". */
+/* "playing at table 3, idle 5m, away: lunch"; away: NULL if not. */
 static void
-write_place(FILE *out, int64_t table, int seat, int idle)
+write_place(FILE *out, int64_t table, int seat, int idle, const char *away)
 {
 	if (table < 0)
 		fputs("in the lobby", out);
@@ -24,6 +25,8 @@ write_place(FILE *out, int64_t table, int seat, int idle)
 		fprintf(out, ", idle %dh", idle / 3600);
 	else if (idle >= 60)
 		fprintf(out, ", idle %dm", idle / 60);
+	if (away != NULL)
+		fprintf(out, ", away%s%s", *away == '\0' ? "" : ": ", away);
 }
 
 static void
@@ -36,7 +39,8 @@ answer_who(FILE *out, const json_t *data)
 	for (i = 0; lobby_person(people, i, &person); i++) {
 		fprintf(out, "%-17s  %-6s  ", person.name,
 		    person.role == NULL ? "" : person.role);
-		write_place(out, person.table, person.seat, person.idle);
+		write_place(
+		    out, person.table, person.seat, person.idle, person.away);
 		fputs("\n", out);
 	}
 	/* The next page follows. */
@@ -150,27 +154,68 @@ answer_offers(FILE *out, const json_t *data)
 		    out);
 }
 
-/* On one line, which fits into the talk on a screen. */
+static void
+put_time(FILE *out, int64_t at)
+{
+	time_t seconds = (time_t)at;
+	struct tm parts;
+	char text[32];
+
+	if (gmtime_r(&seconds, &parts) != NULL &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
+		fputs(text, out);
+}
+
+/* When somebody was here; times are of UTC. */
+static void
+finger_visits(FILE *out, const json_t *data)
+{
+	int64_t since = field_number(data, "since", 0);
+	int64_t seen = field_number(data, "seen", 0);
+	bool guest = strcmp(field_or(data, "role", "guest"), "guest") == 0;
+
+	if (seen != 0) {
+		fputs(" Last here ", out);
+		put_time(out, seen);
+		fputs(" UTC.", out);
+	}
+	if (since != 0) {
+		fputs(guest ? " Came in " : " First here ", out);
+		put_time(out, since);
+		fputs(" UTC.", out);
+	}
+}
+
+/* On one line, which fits into the talk on a screen; a profile is another. */
 static void
 answer_finger(FILE *out, const json_t *data)
 {
+	const char *town = field_text(data, "town");
+	const char *profile = field_text(data, "profile");
 	int games = (int)field_number(data, "games", 0);
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
 	if (field_true(data, "house"))
 		fputs("the house bot; bot begins a game", out);
 	else {
-		fprintf(out, "a %s and ", field_or(data, "role", "guest"));
+		fprintf(out, "a %s%s%s and ", field_or(data, "role", "guest"),
+		    town == NULL ? "" : " from ", town == NULL ? "" : town);
 		if (field_true(data, "here"))
 			write_place(out, field_number(data, "table", -1),
 			    (int)field_number(data, "seat", -1),
-			    (int)field_number(data, "idle", 0));
+			    (int)field_number(data, "idle", 0),
+			    field_text(data, "away"));
 		else
 			fputs("not here", out);
 	}
-	fprintf(out, ". Games: %d finished of %d begun, won: %d.\n", games,
+	fputs(".", out);
+	finger_visits(out, data);
+	fprintf(out, " Games: %d finished of %d begun, won: %d.", games,
 	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
+	fputs("\n", out);
+	if (profile != NULL)
+		fprintf(out, "\"%s\"\n", profile);
 }
 
 static void
@@ -243,18 +288,6 @@ game_result(FILE *out, const json_t *game)
 		fputs(", its record is damaged", out);
 	if (field_true(game, "eight_piecer"))
 		fputs(", an eight-piecer", out);
-}
-
-static void
-put_time(FILE *out, int64_t at)
-{
-	time_t seconds = (time_t)at;
-	struct tm parts;
-	char text[32];
-
-	if (gmtime_r(&seconds, &parts) != NULL &&
-	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
-		fputs(text, out);
 }
 
 /* One row per game; none: printed if there are none. */
@@ -334,10 +367,43 @@ static void
 answer_tell(FILE *out, const json_t *data)
 {
 	const char *name = field_text(data, "left");
+	const char *away = field_text(data, "away");
 
 	if (name != NULL)
 		fprintf(out, "%s is not here and will find it in /messages.\n",
 		    name);
+	if (away != NULL)
+		fprintf(out, "%s has it, but is away%s%s.\n",
+		    field_or(data, "name", "Who you told"),
+		    *away == '\0' ? "" : ": ", away);
+}
+
+static void
+answer_away(FILE *out, const json_t *data)
+{
+	const char *away = field_or(data, "away", "");
+
+	fprintf(out,
+	    "You are away%s%s. /back ends it, and so does playing or"
+	    " talking.\n",
+	    *away == '\0' ? "" : ": ", away);
+}
+
+static void
+answer_set(FILE *out, const json_t *data)
+{
+	const char *name = field_text(data, "name");
+	int preference =
+	    name == NULL ? -1 : preference_find(name, strlen(name));
+
+	/* The session says itself what it knows of the others. */
+	if (preference < 0 ||
+	    preference_row((enum preference)preference)->most == 0)
+		return;
+	if (field_text(data, "value") == NULL)
+		fprintf(out, "Your %s is empty now.\n", name);
+	else
+		fprintf(out, "Your %s: %s\n", name, field_text(data, "value"));
 }
 
 static void
@@ -490,6 +556,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_verify] = answer_verify,
     [COMMAND_dicetest] = answer_dicetest,
     [COMMAND_tell] = answer_tell,
+    [COMMAND_away] = answer_away,
+    [COMMAND_set] = answer_set,
     [COMMAND_messages] = answer_messages,
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,

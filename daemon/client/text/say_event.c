@@ -371,6 +371,12 @@ notice_messages(FILE *out, const struct notice *notice)
 	    notice->n == 1 ? " waits for" : "s wait for");
 }
 
+static void
+notice_no_longer_away(FILE *out, const struct notice *notice)
+{
+	fputs("You are no longer away.", out);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -395,6 +401,7 @@ static const struct {
     [NOTICE_LOST] = {notice_lost, true, false},
     [NOTICE_QUOTA] = {notice_quota, true, false},
     [NOTICE_MESSAGES] = {notice_messages, true, false},
+    [NOTICE_BACK] = {notice_no_longer_away, true, false},
 };
 
 bool

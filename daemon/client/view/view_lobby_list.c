@@ -378,7 +378,10 @@ lobby_here(const struct client *client)
 	    !lists_me(client);
 }
 
-/* Names in as many columns as fit, with the table where each one is. */
+/*
+ * Names in as many columns as fit, with the table where each one is, or that
+ * they are away.
+ */
 void
 lobby_people_draw(
     const struct client *client, struct canvas *canvas, struct rect rect)
@@ -405,7 +408,10 @@ lobby_people_draw(
 		x = canvas_text_fit(canvas, x, y,
 		    STYLE(me ? INK_STRONG : INK_TEXT, INK_KEEP),
 		    PERSON_WIDTH - 5, person.name);
-		if (person.table >= 0)
+		if (person.away != NULL)
+			canvas_text(
+			    canvas, x + 1, y, STYLE(INK_DIM, INK_KEEP), "away");
+		else if (person.table >= 0)
 			canvas_printf(canvas, x + 1, y,
 			    STYLE(INK_DIM, INK_KEEP), "%s%d",
 			    person.seat < 0 ? "w" : "t", (int)person.table);

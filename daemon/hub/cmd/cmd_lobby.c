@@ -9,6 +9,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/profile.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -88,6 +89,7 @@ cmd_finger(struct request *req)
 	}
 	/* As in who: the house bot does not come and go. */
 	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
+	profile_add(req->hub, name, house ? NULL : conn, data);
 	score = store_score(req->hub->store, name);
 	json_object_set_new(data, "begun", json_integer(score.begun));
 	json_object_set_new(data, "games", json_integer(score.games));

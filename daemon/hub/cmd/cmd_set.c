@@ -1,4 +1,5 @@
 /* set: preferences, kept with people's names. */
+#include <stdio.h>
 #include <string.h>
 
 #include "accounts/preference.h"
@@ -11,10 +12,12 @@
 /* Room for the words of any setting in a sentence. */
 #define WORDS_SIZE 128
 
+/* What is no preference is stored there, too: when somebody was here. */
 static void
 preference_add(void *arg, const char *key, const char *value)
 {
-	json_object_set_new(arg, key, json_string(value));
+	if (preference_find(key, strlen(key)) >= 0)
+		json_object_set_new(arg, key, json_string(value));
 }
 
 json_t *
@@ -48,23 +51,38 @@ say_of(enum preference preference, char text[WORDS_SIZE])
 	strlcat(text, "or default", WORDS_SIZE);
 }
 
-/* Chooses a word, or (-1) takes the choice back. */
+/* Stores a choice, or (NULL) takes it back. */
 static void
-cmd_set_choose(struct request *req, enum preference preference, int word)
+cmd_set_choose(
+    struct request *req, enum preference preference, const char *value)
 {
-	const struct setting_row *row = preference_row(preference);
-	const char *value = word < 0 ? NULL : row->words[word];
+	const char *name = preference_row(preference)->name;
 
 	if (value != NULL && refuse_quota(req, QUOTA_FULL))
 		return;
 	if (value == NULL)
-		store_preference_drop(
-		    req->hub->store, req->conn->name, row->name);
+		store_preference_drop(req->hub->store, req->conn->name, name);
 	else
 		store_preference_put(
-		    req->hub->store, req->conn->name, row->name, value);
+		    req->hub->store, req->conn->name, name, value);
 	req->hub->step_durable = true;
-	answer(req, json_pack("{s:s,s:s?}", "name", row->name, "value", value));
+	answer(req, json_pack("{s:s,s:s?}", "name", name, "value", value));
+}
+
+/* A text of one's own: the rest of the line. */
+static void
+cmd_set_text(struct request *req, enum preference preference, const char *text)
+{
+	const struct setting_row *row = preference_row(preference);
+	char what[32], clean[TEXT_MAX + 1];
+
+	if (strcasecmp(text, "default") == 0) {
+		cmd_set_choose(req, preference, NULL);
+		return;
+	}
+	snprintf(what, sizeof(what), "Your %s", row->name);
+	if (!refuse_own_text(req, what, text, row->most, clean))
+		cmd_set_choose(req, preference, *clean == '\0' ? NULL : clean);
 }
 
 void
@@ -81,6 +99,11 @@ cmd_set(struct request *req)
 		return;
 	}
 	preference = preference_find(name, strlen(name));
+	if (preference >= 0 && *req->args != '\0' &&
+	    preference_row((enum preference)preference)->most > 0) {
+		cmd_set_text(req, (enum preference)preference, req->args);
+		return;
+	}
 	value = next_word(req);
 	if (preference < 0) {
 		refuse(req, REFUSED_USAGE,
@@ -99,5 +122,8 @@ cmd_set(struct request *req)
 		    value);
 		return;
 	}
-	cmd_set_choose(req, (enum preference)preference, word);
+	cmd_set_choose(req, (enum preference)preference,
+	    word < 0
+		? NULL
+		: preference_row((enum preference)preference)->words[word]);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
@@ -108,10 +109,8 @@ speech_text(struct request *req, bool public)
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
-		refuse(req, REFUSED_MUTED, "A sysop has muted you.");
+	if (public && refuse_muted(req))
 		return NULL;
-	}
 	return refuse_rate(req) ? NULL : req->args;
 }
 
@@ -266,6 +265,10 @@ cmd_tell(struct request *req)
 		return;
 	speech.name = speech.talk.to = to->name;
 	speech.talk.text = speech_text(req, false);
-	if (speech.talk.text != NULL)
-		cmd_talk_speak(req, &speech);
+	if (speech.talk.text == NULL)
+		return;
+	cmd_talk_speak(req, &speech);
+	if (away_tell(req->conn, to))
+		answer(req,
+		    json_pack("{s:s,s:s}", "name", to->name, "away", to->away));
 }

@@ -35,7 +35,7 @@ store_conn_put(struct store *store, const struct conn *conn)
 	    (int64_t)conn->lobby,
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
 	    (int64_t)conn->at.playing, conn->since, conn->guest_hash,
-	    conn->key);
+	    conn->key, conn->away_order == 0 ? NULL : conn->away);
 }
 
 void
@@ -46,9 +46,21 @@ store_guest_put(struct store *store, const struct conn *conn)
 }
 
 void
-store_guest_left(struct store *store, const char *name, int64_t at)
+store_guest_left(
+    struct store *store, const char *name, int64_t at, int64_t sooner)
 {
-	store_run(store, SQL_GUEST_LEFT, "is", at, name);
+	store_run(store, SQL_GUEST_LEFT, "iis", at - sooner, at, name);
+}
+
+int64_t
+store_guest_seen(struct store *store, const char *name)
+{
+	struct store_rows *rows = store_read(store, SQL_GUEST_SEEN, "s", name);
+	int64_t at = 0;
+
+	while (store_row(rows))
+		at = store_int(rows, 0);
+	return at;
 }
 
 void
@@ -77,6 +89,8 @@ store_conns(struct store *store,
 		store_copy(rows, 9, conn.guest_hash, sizeof(conn.guest_hash));
 		if (!store_null(rows, 10))
 			conn.key = xstrdup(store_text(rows, 10));
+		conn.away_order = store_null(rows, 11) ? 0 : 1;
+		store_copy(rows, 11, conn.away, sizeof(conn.away));
 		each(arg, &conn, store_int(rows, 6));
 	}
 }

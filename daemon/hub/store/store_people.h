@@ -16,9 +16,14 @@ void store_conn_drop(struct store *, const char *hash);
  */
 void store_conns(struct store *,
     void (*each)(void *, const struct conn *, int table), void *arg);
-/* A guest's name and token; and when he was last here. */
+/*
+ * A guest's name and token. He has left, and will be forgotten that much (ms)
+ * sooner than others; and when he left, 0 where that is not known.
+ */
 void store_guest_put(struct store *, const struct conn *);
-void store_guest_left(struct store *, const char *name, int64_t at);
+void
+store_guest_left(struct store *, const char *name, int64_t at, int64_t sooner);
+int64_t store_guest_seen(struct store *, const char *name);
 /* Whether somebody has the name: a guest who may come back, or who played. */
 bool store_name_known(struct store *, const char *name);
 /* Whether a guest who may come back or an account has a name that looks so. */

@@ -20,22 +20,24 @@ X(NUMBER_PUT,
 /* People. */
 X(CONN_PUT,
     "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
-    " playing, since, guest, key)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+    " playing, since, guest, key, away)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
     " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
     " role = excluded.role, transport = excluded.transport,"
     " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
     " playing = excluded.playing, since = excluded.since,"
-    " guest = excluded.guest, key = excluded.key, json = NULL")
+    " guest = excluded.guest, key = excluded.key, away = excluded.away,"
+    " json = NULL")
 X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
 X(CONNS,
     "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
-    " guest, key FROM conn ORDER BY since")
+    " guest, key, away FROM conn ORDER BY since")
 X(GUEST_PUT,
     "INSERT INTO guest (name, token, made, skeleton) VALUES ($1, $2, $3, $4)"
     " ON CONFLICT (name)"
     " DO UPDATE SET token = excluded.token, made = excluded.made")
-X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
+X(GUEST_LEFT, "UPDATE guest SET made = $1, left_at = $2 WHERE name = $3")
+X(GUEST_SEEN, "SELECT left_at FROM guest WHERE name = $1")
 X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
 X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
 X(GUESTS_OLD,
