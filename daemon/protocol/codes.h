@@ -68,7 +68,9 @@
 	X(NOTICE_DAMAGED, "damaged") \
 	X(NOTICE_LOST, "lost") \
 	X(NOTICE_QUOTA, "quota") \
-	X(NOTICE_MESSAGES, "messages")
+	X(NOTICE_MESSAGES, "messages") \
+	X(NOTICE_NEWS, "news") \
+	X(NOTICE_NOTES, "notes")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -7,6 +7,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_noticeboard.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
@@ -245,8 +246,8 @@ game_result(FILE *out, const json_t *game)
 		fputs(", an eight-piecer", out);
 }
 
-static void
-put_time(FILE *out, int64_t at)
+void
+say_time(FILE *out, int64_t at)
 {
 	time_t seconds = (time_t)at;
 	struct tm parts;
@@ -273,7 +274,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 			fprintf(out, "%s  ", id);
 		else
 			fprintf(out, "table %d  ", (int)table.number);
-		put_time(out, field_number(game, "at", 0));
+		say_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
 		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
@@ -350,7 +351,7 @@ answer_messages(FILE *out, const json_t *data)
 		fputs("No messages wait for you.\n", out);
 	json_array_foreach (messages, i, message) {
 		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
-		put_time(out, field_number(message, "at", 0));
+		say_time(out, field_number(message, "at", 0));
 		fprintf(out, ": %s\n", field_or(message, "text", ""));
 	}
 }
@@ -491,6 +492,10 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_dicetest] = answer_dicetest,
     [COMMAND_tell] = answer_tell,
     [COMMAND_messages] = answer_messages,
+    [COMMAND_news] = say_news,
+    [COMMAND_notes] = say_notes,
+    [COMMAND_note] = say_note,
+    [COMMAND_oneliner] = say_oneliner,
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_bans] = answer_bans,
@@ -504,6 +509,7 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unseek] = "You no longer seek a game.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
+    [COMMAND_wipe] = "That line is off the wall.",
     [COMMAND_kick] = "That connection is ended.",
     [COMMAND_mute] = "They can no longer talk in public.",
     [COMMAND_unmute] = "They may talk again.",

@@ -107,10 +107,8 @@ speech_text(struct request *req, bool public)
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
-		refuse(req, REFUSED_MUTED, "A sysop has muted you.");
+	if (public && refuse_muted(req))
 		return NULL;
-	}
 	return refuse_rate(req) ? NULL : req->args;
 }
 
