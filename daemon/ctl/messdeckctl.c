@@ -557,13 +557,17 @@ word_find(const char *name)
 	return NULL;
 }
 
-/* A long name takes the blanks behind it. */
+/* A long name takes the blanks behind it, long arguments a row. */
 static void
 ctl_help_row(FILE *to, const char *name, const char *args, const char *help)
 {
 	int over =
 	    (int)strlen(name) > NAME_WIDTH ? (int)strlen(name) - NAME_WIDTH : 0;
 
+	if (strlen(args) > ARGS_WIDTH) {
+		fprintf(to, "  %-*s %s\n", NAME_WIDTH, name, args);
+		name = args = "";
+	}
 	fprintf(to, "  %-*s %-*s %s\n", NAME_WIDTH, name, ARGS_WIDTH - over,
 	    args, help);
 }

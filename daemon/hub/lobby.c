@@ -6,6 +6,7 @@
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
+#include "daemon/hub/noticeboard.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -21,12 +22,13 @@
 static json_t *
 lobby_event(struct hub *hub)
 {
-	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I}", "ev", "lobby",
-	    "here", people_count(hub), "guests", hub->people.guests, "people",
-	    lobby_list_people(hub, ROOM_EVENT, 1, NULL), "tables",
+	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I,s:o}", "ev",
+	    "lobby", "here", people_count(hub), "guests", hub->people.guests,
+	    "people", lobby_list_people(hub, ROOM_EVENT, 1, NULL), "tables",
 	    lobby_list_tables(hub, ROOM_EVENT, 1, NULL), "table_count",
 	    hub->table_index.listed, "seeks", invites_seeks(hub, ROOM_EVENT),
-	    "chain", hub->chain, "games", (json_int_t)hub->games);
+	    "chain", hub->chain, "games", (json_int_t)hub->games, "wall",
+	    noticeboard_wall(hub));
 }
 
 /* The window: idle times count in minutes, or it would change all the time. */
@@ -60,7 +62,7 @@ static bool
 only_counts(const json_t *before, json_t *window)
 {
 	static const char *const fields[] = {
-	    "tables", "seeks", "chain", "games"};
+	    "tables", "seeks", "chain", "games", "wall"};
 	const json_t *old = json_object_get(before, "people");
 	json_t *people = json_object_get(window, "people"), *person;
 	size_t i;

@@ -14,6 +14,7 @@
 #include "daemon/hub/handover.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/noticeboard.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/quota.h"
@@ -412,6 +413,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
+		noticeboard_waits(hub, conn);
 		table_game_met(hub, conn);
 	}
 	if (conn_house(conn))

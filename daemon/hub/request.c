@@ -15,6 +15,8 @@
 #include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_news.h"
+#include "daemon/hub/cmd/cmd_notes.h"
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_set.h"
@@ -36,6 +38,7 @@
 #include "daemon/protocol/field.h"
 
 #define REFUSAL_COST 1
+#define TITLE_COLUMNS 60 /* of news and notes */
 
 typedef void (*cmd_function)(struct request *);
 
@@ -197,6 +200,16 @@ refuse_own_text(struct request *req, const char *what, const char *text,
 }
 
 bool
+refuse_guest(struct request *req, const char *what)
+{
+	if (req->conn->role != ROLE_GUEST)
+		return false;
+	refuse(req, REFUSED_DENIED,
+	    "Only people with an account may %s; register gets you one.", what);
+	return true;
+}
+
+bool
 refuse_long(struct request *req)
 {
 	if (strlen(req->args) <= TEXT_MAX)
@@ -218,6 +231,37 @@ next_word(struct request *req)
 		*req->args++ = '\0';
 	req->args += strspn(req->args, " \t");
 	return word;
+}
+
+char *
+next_title(struct request *req, size_t most)
+{
+	char *title = req->args, *colon = strstr(title, ": ");
+
+	if (colon == NULL || colon == title ||
+	    colon[1 + strspn(colon + 1, " ")] == '\0') {
+		refuse(req, REFUSED_USAGE,
+		    "Write a title, a colon, and the text: \"New rules: From "
+		    "today ...\"");
+		return NULL;
+	}
+	*colon++ = '\0';
+	req->args = colon + strspn(colon, " ");
+	if (text_width(title) > TITLE_COLUMNS ||
+	    strlen(title) > 4 * TITLE_COLUMNS) {
+		refuse(req, REFUSED_USAGE,
+		    "A title has at most %d columns; before the colon there "
+		    "are %d.",
+		    TITLE_COLUMNS, text_width(title));
+		return NULL;
+	}
+	if (strlen(req->args) > most) {
+		refuse(req, REFUSED_USAGE,
+		    "The text has at most %d bytes; yours has %d.", (int)most,
+		    (int)strlen(req->args));
+		return NULL;
+	}
+	return title;
 }
 
 int

@@ -49,11 +49,18 @@ bool refuse_muted(struct request *);
  */
 bool refuse_own_text(struct request *, const char *what, const char *text,
     int most, char *clean);
+/* The same for a guest, who may not do that: "write notes". */
+bool refuse_guest(struct request *, const char *what);
 /* True, having refused, if the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 
 /* Cuts off the next word of the arguments; NULL if there is none. */
 char *next_word(struct request *);
+/*
+ * Cuts "TITLE: " off the arguments, of which a text of at most so many bytes
+ * must be left; NULL, having refused.
+ */
+char *next_title(struct request *, size_t most);
 /* The next word as a number; -1, having refused, if it is not one. */
 int next_number(struct request *, int least, int most, const char *what);
 /* The person here named by the next word; NULL, having refused. */

@@ -6,6 +6,8 @@
 #include "daemon/hub/user_lists.h"
 
 #define MIB (INT64_C(1) << 20)
+#define YEAR (365 * DAY)
+#define NOTES_MOST 200000
 
 /* Rows in one turn, so that it takes no longer than a few milliseconds. */
 #define SLICE_TALK 200
@@ -14,13 +16,15 @@
 
 /*
  * The functions delete at most limit rows, the oldest first: old those from
- * before a time, oldest those of guests, whatever their age.
+ * before a time, oldest those of guests, whatever their age, or of all who may
+ * have them.
  */
 struct retention {
 	const char *kind[4]; /* of store_usage, that go together */
 	int64_t age;         /* ms; 0: however old */
 	int64_t most;        /* rows of the first kind; 0: however many */
 	int limit;
+	bool accounts; /* have it, and guests do not */
 	int (*old)(struct hub *, int64_t before, int limit);
 	int (*oldest)(struct hub *, int limit);
 };
@@ -78,11 +82,39 @@ games_oldest(struct hub *hub, int limit)
 	return store_guest_games_forget(hub->store, limit, game_shown, hub);
 }
 
+/* A topic goes whole, which counts as a slice. */
+static int
+notes_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_topic_forget(hub->store, before) ? limit : 0;
+}
+
+static int
+notes_oldest(struct hub *hub, int limit)
+{
+	return notes_old(hub, INT64_MAX, limit);
+}
+
+static int
+readers_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_readers_forget(hub->store, before, limit);
+}
+
+static int
+wall_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_oneliners_forget(hub->store, before, limit);
+}
+
 static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
-	SLICE_NAMES, names_old, names_oldest},
-    {{"talk"}, 30 * DAY, 0, SLICE_TALK, talk_old, talk_oldest},
-    {{"games"}, 0, 0, SLICE_GAMES, NULL, games_oldest},
+	SLICE_NAMES, false, names_old, names_oldest},
+    {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, talk_old, talk_oldest},
+    {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest},
+    {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
+    {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL},
+    {{"oneliners"}, YEAR, 0, SLICE_TALK, true, wall_old, NULL},
 };
 
 #define NROW (int)(sizeof(retention) / sizeof(*retention))
@@ -94,7 +126,7 @@ retention_longest(void)
 	int i;
 
 	for (i = 0; i < NROW; i++)
-		if (retention[i].age > longest)
+		if (!retention[i].accounts && retention[i].age > longest)
 			longest = retention[i].age;
 	return longest;
 }
@@ -167,7 +199,9 @@ row_run_largest(struct hub *hub)
 		for (i = row = 0; i < NROW; i++)
 			if (bytes[i] > bytes[row])
 				row = i;
-		n = retention[row].oldest(hub, retention[row].limit);
+		n = retention[row].accounts
+		    ? 0
+		    : retention[row].oldest(hub, retention[row].limit);
 		bytes[row] = -1;
 	}
 	return n > 0 ? n : game_void_first(hub);
@@ -177,15 +211,14 @@ row_run_largest(struct hub *hub)
 static bool
 row_run(struct hub *hub, const struct retention *row, int64_t ran)
 {
-	int64_t rows = 0;
+	int64_t rows;
 
 	if (row->age != 0 &&
 	    row->old(hub, ran - row->age, row->limit) == row->limit)
 		return true;
 	if (row->most == 0)
 		return false;
-	store_usage_guests(hub->store, row->kind[0], &rows);
-	rows -= row->most;
+	rows = store_usage_rows(hub->store, row->kind[0]) - row->most;
 	return rows > 0 &&
 	    row->oldest(hub, rows < row->limit ? (int)rows : row->limit) ==
 	    row->limit;

@@ -20,7 +20,7 @@ enum retention_room {
  * True if there is more, for another turn.
  */
 bool retention_run(struct hub *, int64_t ran);
-/* The longest time (ms) that a row allows. */
+/* The longest time (ms) that a row about guests allows. */
 int64_t retention_longest(void);
 /* Whether guests have as much as they may, so that a slice is due. */
 bool retention_due(struct hub *);

@@ -69,7 +69,9 @@
 	X(NOTICE_LOST, "lost") \
 	X(NOTICE_QUOTA, "quota") \
 	X(NOTICE_MESSAGES, "messages") \
-	X(NOTICE_BACK, "back")
+	X(NOTICE_BACK, "back") \
+	X(NOTICE_NEWS, "news") \
+	X(NOTICE_NOTES, "notes")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -60,6 +60,12 @@ static const struct argument_row {
     [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},
     [ARG_DAYS] = {"days", 1, COMPLETES_NOTHING},
     [ARG_FILE] = {"file", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_NEWS] = {"piece|next|add title: text|delete piece", ANY_WORDS,
+	COMPLETES_NOTHING},
+    [ARG_NOTES] = {"topic [note]|next|read", 2, COMPLETES_NOTHING},
+    [ARG_NOTE] = {"topic text|new title: text|edit topic.note text|"
+		  "hide|show topic[.note]",
+	ANY_WORDS, COMPLETES_NOTHING},
 };
 
 const struct command *

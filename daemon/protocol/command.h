@@ -66,6 +66,9 @@ enum argument {
 	ARG_MINUTES,
 	ARG_DAYS,
 	ARG_FILE,
+	ARG_NEWS,
+	ARG_NOTES,
+	ARG_NOTE,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

@@ -138,6 +138,12 @@ accounts_begin(void)
 	visitors_end(&host, JACK, ROSE);
 	assert_true(visitor_may(&host, JACK, "set palette mono"));
 	assert_true(visitor_may(&host, JACK, "notify rose"));
+	assert_true(visitor_may(&host, JACK, "note new Rum: When is it?"));
+	assert_true(visitor_may(&host, ROSE, "notes 1"));
+	assert_true(visitor_may(&host, ROSE, "note 1 At eight bells."));
+	assert_true(visitor_may(&host, ROSE, "note edit 1.2 At six."));
+	assert_true(visitor_may(&host, JACK, "notes read"));
+	assert_true(visitor_may(&host, JACK, "oneliner Kilroy was here."));
 	visitor_go(&host, ROSE);
 	assert_true(visitor_may(&host, JACK, "tell rose Come back."));
 }
@@ -157,6 +163,10 @@ accounts_have_all(void)
 	    "mono");
 	assert_int_equal(
 	    json_array_size(visitor_data(&host, JACK, "notify", "names")), 1);
+	assert_int_equal(
+	    json_array_size(visitor_data(&host, JACK, "notes 1", "notes")), 2);
+	assert_int_equal(
+	    json_array_size(visitor_data(&host, JACK, "oneliner", "wall")), 1);
 	visitor_come(&host, ROSE, "rose", "192.0.2.2");
 	assert_int_equal(
 	    json_array_size(visitor_data(&host, ROSE, "messages", "messages")),
@@ -197,6 +207,12 @@ all_is_counted(void)
 		"SELECT (SELECT count(*) FROM score) +"
 		" (SELECT count(*) FROM face)"},
 	    {"invites", "SELECT count(*) FROM invite"},
+	    {"news", "SELECT count(*) FROM news"},
+	    {"topics", "SELECT count(*) FROM topic"},
+	    {"notes", "SELECT count(*) FROM note"},
+	    {"bookmarks", "SELECT count(*) FROM bookmark"},
+	    {"readers", "SELECT count(*) FROM reader"},
+	    {"oneliners", "SELECT count(*) FROM oneliner"},
 	};
 	size_t i;
 

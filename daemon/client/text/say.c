@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
@@ -21,6 +22,18 @@ say_number(int n)
 	turn = !turn;
 	snprintf(digits[turn], sizeof(digits[turn]), "%d", n);
 	return digits[turn];
+}
+
+void
+say_time(FILE *out, int64_t at)
+{
+	time_t seconds = (time_t)at;
+	struct tm parts;
+	char text[32];
+
+	if (gmtime_r(&seconds, &parts) != NULL &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
+		fputs(text, out);
 }
 
 void

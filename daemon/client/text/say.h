@@ -35,6 +35,8 @@ void say_whose(const struct narrator *, int seat);
 void say_square(FILE *, const struct ruleset *, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *say_number(int n);
+/* A time in seconds since 1970: "2026-11-23 15:04". */
+void say_time(FILE *, int64_t at);
 /* "once at", "twice at", "three at": the state of a challenge. */
 void say_times(FILE *, int sixes);
 /* "suck-back", "blow-back" of an enum announce_kind. */

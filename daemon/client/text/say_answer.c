@@ -8,6 +8,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_noticeboard.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
@@ -154,18 +155,6 @@ answer_offers(FILE *out, const json_t *data)
 		    out);
 }
 
-static void
-put_time(FILE *out, int64_t at)
-{
-	time_t seconds = (time_t)at;
-	struct tm parts;
-	char text[32];
-
-	if (gmtime_r(&seconds, &parts) != NULL &&
-	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
-		fputs(text, out);
-}
-
 /* When somebody was here; times are of UTC. */
 static void
 finger_visits(FILE *out, const json_t *data)
@@ -176,12 +165,12 @@ finger_visits(FILE *out, const json_t *data)
 
 	if (seen != 0) {
 		fputs(" Last here ", out);
-		put_time(out, seen);
+		say_time(out, seen);
 		fputs(" UTC.", out);
 	}
 	if (since != 0) {
 		fputs(guest ? " Came in " : " First here ", out);
-		put_time(out, since);
+		say_time(out, since);
 		fputs(" UTC.", out);
 	}
 }
@@ -306,7 +295,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 			fprintf(out, "%s  ", id);
 		else
 			fprintf(out, "table %d  ", (int)table.number);
-		put_time(out, field_number(game, "at", 0));
+		say_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
 		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
@@ -416,7 +405,7 @@ answer_messages(FILE *out, const json_t *data)
 		fputs("No messages wait for you.\n", out);
 	json_array_foreach (messages, i, message) {
 		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
-		put_time(out, field_number(message, "at", 0));
+		say_time(out, field_number(message, "at", 0));
 		fprintf(out, ": %s\n", field_or(message, "text", ""));
 	}
 }
@@ -559,6 +548,10 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_away] = answer_away,
     [COMMAND_set] = answer_set,
     [COMMAND_messages] = answer_messages,
+    [COMMAND_news] = say_news,
+    [COMMAND_notes] = say_notes,
+    [COMMAND_note] = say_note,
+    [COMMAND_oneliner] = say_oneliner,
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_bans] = answer_bans,
@@ -572,6 +565,7 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unseek] = "You no longer seek a game.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
+    [COMMAND_wipe] = "That line is off the wall.",
     [COMMAND_kick] = "That connection is ended.",
     [COMMAND_mute] = "They can no longer talk in public.",
     [COMMAND_unmute] = "They may talk again.",

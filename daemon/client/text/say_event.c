@@ -174,10 +174,11 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 }
 
 struct notice {
-	const char *name, *owner, *game;
+	const char *name, *owner, *game, *title;
 	bool mine;      /* name is this person */
 	bool elsewhere; /* and they are not at that table */
 	int seat, seconds, table, n;
+	int piece; /* of news */
 };
 
 static void
@@ -377,6 +378,24 @@ notice_no_longer_away(FILE *out, const struct notice *notice)
 	fputs("You are no longer away.", out);
 }
 
+static void
+notice_news(FILE *out, const struct notice *notice)
+{
+	fprintf(
+	    out, "News: %s. /news %d reads it", notice->title, notice->piece);
+	if (notice->n > 1)
+		fprintf(out, "; %d more %s unread", notice->n - 1,
+		    notice->n == 2 ? "is" : "are");
+	fputs(".", out);
+}
+
+static void
+notice_notes(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%d topic%s unread notes: /notes.", notice->n,
+	    notice->n == 1 ? " has" : "s have");
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -402,6 +421,8 @@ static const struct {
     [NOTICE_QUOTA] = {notice_quota, true, false},
     [NOTICE_MESSAGES] = {notice_messages, true, false},
     [NOTICE_BACK] = {notice_no_longer_away, true, false},
+    [NOTICE_NEWS] = {notice_news, true, false},
+    [NOTICE_NOTES] = {notice_notes, true, false},
 };
 
 bool
@@ -411,6 +432,8 @@ say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 	struct notice notice = {.name = field_or(event, "name", "Somebody"),
 	    .owner = field_text(event, "owner"),
 	    .game = field_text(event, "game"),
+	    .title = field_or(event, "title", ""),
+	    .piece = (int)field_number(event, "piece", 0),
 	    .table = (int)field_number(event, "table", 0),
 	    .seat = (int)field_number(event, "seat", 0),
 	    .seconds = (int)field_number(event, "seconds", 0),

@@ -9,6 +9,8 @@
 #include "daemon/hub/store/store_account.h"
 #include "daemon/hub/store/store_backup.h"
 #include "daemon/hub/store/store_game.h"
+#include "daemon/hub/store/store_news.h"
+#include "daemon/hub/store/store_notes.h"
 #include "daemon/hub/store/store_people.h"
 #include "daemon/hub/store/store_retention.h"
 #include "daemon/hub/store/store_table.h"

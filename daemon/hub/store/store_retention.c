@@ -159,3 +159,14 @@ store_usage_guests_all(struct store *store)
 		bytes = store_int(rows, 0);
 	return bytes;
 }
+
+int64_t
+store_usage_rows(struct store *store, const char *kind)
+{
+	struct store_rows *rows = store_read(store, SQL_USAGE_ROWS, "s", kind);
+	int64_t n = 0;
+
+	while (store_row(rows))
+		n = store_int(rows, 0);
+	return n;
+}

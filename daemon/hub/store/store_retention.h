@@ -50,6 +50,8 @@ void store_usages(struct store *,
     void (*each)(void *, const struct store_usage *), void *arg);
 /* How many rows and bytes of a kind guests have; rows may be NULL. */
 int64_t store_usage_guests(struct store *, const char *kind, int64_t *rows);
+/* How many rows there are of a kind. */
+int64_t store_usage_rows(struct store *, const char *kind);
 /* The bytes of all that guests have, but for the log of games. */
 int64_t store_usage_guests_all(struct store *);
 

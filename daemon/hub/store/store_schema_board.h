@@ -1,10 +1,72 @@
 #ifndef DAEMON_HUB_STORE_STORE_SCHEMA_BOARD_H
 #define DAEMON_HUB_STORE_STORE_SCHEMA_BOARD_H
 
-/* Step 12 of the schema: news, notes, the wall. */
+/*
+ * Step 12 of the schema: news, notes, the wall. Guests write none of it. A
+ * topic's active is the running number of its last note, which orders topics; a
+ * bookmark's seq is what active was as its topic was read. What of a reader's
+ * topics has no bookmark counts as read up to floor.
+ */
+#include "daemon/hub/store/store_schema_usage.h"
+
 /* clang-format off */
 
-#define STORE_SCHEMA_BOARD ""
+#define NEWS_GUESTS(row) "0"
+#define NEWS_BYTES(row) \
+    "(40 + length(" row "writer) + " USAGE_TEXT(row "title") \
+    " + " USAGE_TEXT(row "text") ")"
+#define TOPIC_GUESTS(row) "0"
+#define TOPIC_BYTES(row) \
+    "(80 + length(" row "writer) + " USAGE_TEXT(row "title") ")"
+#define NOTE_GUESTS(row) "0"
+#define NOTE_BYTES(row) \
+    "(80 + 2 * length(" row "writer) + " USAGE_TEXT(row "text") ")"
+#define READER_GUESTS(row) "0"
+#define READER_BYTES(row) "(60 + 2 * length(" row "name))"
+#define ONELINER_GUESTS(row) "0"
+#define ONELINER_BYTES(row) \
+    "(60 + 2 * length(" row "name) + " USAGE_TEXT(row "text") ")"
+
+#define STORE_SCHEMA_BOARD \
+    "CREATE TABLE news (" \
+    " n INTEGER PRIMARY KEY, at INTEGER, writer TEXT COLLATE NOCASE," \
+    " title TEXT, text TEXT);" \
+    "CREATE TABLE topic (" \
+    " n INTEGER PRIMARY KEY, title TEXT, writer TEXT COLLATE NOCASE," \
+    " at INTEGER, active INTEGER, last INTEGER, hidden TEXT);" \
+    "CREATE INDEX topic_active ON topic (active);" \
+    "CREATE INDEX topic_shown ON topic (active) WHERE hidden IS NULL;" \
+    "CREATE TABLE note (" \
+    " topic INTEGER, n INTEGER, at INTEGER, writer TEXT COLLATE NOCASE," \
+    " text TEXT, edited INTEGER, hidden TEXT, PRIMARY KEY (topic, n)" \
+    ") WITHOUT ROWID;" \
+    "CREATE INDEX note_writer ON note (writer, at);" \
+    "CREATE TABLE reader (" \
+    " name TEXT PRIMARY KEY COLLATE NOCASE, news INTEGER, floor INTEGER," \
+    " at INTEGER" \
+    ") WITHOUT ROWID;" \
+    "CREATE INDEX reader_at ON reader (at);" \
+    "CREATE TABLE bookmark (" \
+    " name TEXT COLLATE NOCASE, topic INTEGER, note INTEGER, seq INTEGER," \
+    " at INTEGER, PRIMARY KEY (name, topic)" \
+    ") WITHOUT ROWID;" \
+    "CREATE INDEX bookmark_seq ON bookmark (name, seq);" \
+    "CREATE INDEX bookmark_at ON bookmark (at);" \
+    "CREATE TABLE oneliner (" \
+    " name TEXT PRIMARY KEY COLLATE NOCASE, at INTEGER, text TEXT" \
+    ") WITHOUT ROWID;" \
+    "CREATE INDEX oneliner_at ON oneliner (at);" \
+    "INSERT INTO usage SELECT kind.column1, whose.column1, 0, 0 FROM" \
+    " (VALUES ('news'), ('topics'), ('notes'), ('readers'), ('bookmarks')," \
+    "  ('oneliners')) AS kind, (VALUES (0), (1)) AS whose;" \
+    USAGE_OF("news", "news", NEWS) \
+    USAGE_OF("topic", "topics", TOPIC) \
+    USAGE_OF("note", "notes", NOTE) \
+    USAGE_CHANGED("note", "text", "notes", NOTE) \
+    USAGE_OF("reader", "readers", READER) \
+    USAGE_OF("bookmark", "bookmarks", READER) \
+    USAGE_OF("oneliner", "oneliners", ONELINER) \
+    USAGE_CHANGED("oneliner", "text", "oneliners", ONELINER)
 
 /* clang-format on */
 

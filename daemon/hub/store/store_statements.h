@@ -244,6 +244,87 @@ X(LEFT_COUNT,
 X(LEFT_READ,
     "UPDATE said SET how = 'tell' WHERE how = 'left' AND receiver = $1")
 
+/* News. */
+X(NEWS_PUT,
+    "INSERT INTO news (n, at, writer, title, text)"
+    " VALUES ($1, $2, $3, $4, $5)")
+X(NEWS_FORGET, "DELETE FROM news WHERE n <= $1")
+X(NEWS_DROP, "DELETE FROM news WHERE n = $1")
+X(NEWS,
+    "SELECT n, at, writer, title, text FROM news WHERE n < $1"
+    " ORDER BY n DESC LIMIT $2")
+X(NEWS_FIND, "SELECT n, at, writer, title, text FROM news WHERE n = $1")
+X(NEWS_AFTER,
+    "SELECT n, at, writer, title, text FROM news WHERE n > $1 AND at >= $2"
+    " ORDER BY n LIMIT $3")
+
+/* Notes. */
+#define TOPIC(reader)                                                        \
+    "SELECT topic.n, title, writer, topic.at, active, last, hidden,"          \
+    " bookmark.note FROM topic LEFT JOIN bookmark ON bookmark.name = " reader \
+    " AND bookmark.topic = topic.n"
+X(TOPIC_PUT,
+    "INSERT INTO topic (n, title, writer, at, active, last)"
+    " VALUES ($1, $2, $3, 0, 0, 0)")
+X(TOPIC_ADDED,
+    "UPDATE topic SET at = $1, active = $2, last = $3 WHERE n = $4")
+X(TOPIC_HIDE, "UPDATE topic SET hidden = $1 WHERE n = $2")
+X(TOPIC_FIND, TOPIC("$1") " WHERE topic.n = $2")
+X(TOPICS,
+    TOPIC("$1") " WHERE hidden IS NULL AND active < $2"
+    " ORDER BY active DESC LIMIT $3")
+X(TOPICS_ALL, TOPIC("$1") " WHERE active < $2 ORDER BY active DESC LIMIT $3")
+X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY active LIMIT 1")
+X(TOPIC_DROP, "DELETE FROM topic WHERE n = $1")
+X(NOTE_PUT,
+    "INSERT INTO note (topic, n, at, writer, text, edited)"
+    " VALUES ($1, $2, $3, $4, $5, 0)")
+X(NOTE_EDIT,
+    "UPDATE note SET text = $1, edited = 1 WHERE topic = $2 AND n = $3")
+X(NOTE_HIDE, "UPDATE note SET hidden = $1 WHERE topic = $2 AND n = $3")
+X(NOTES,
+    "SELECT n, at, writer, text, edited, hidden FROM note"
+    " WHERE topic = $1 AND n >= $2 ORDER BY n LIMIT $3")
+X(NOTES_SINCE,
+    "SELECT count(*) FROM (SELECT 1 AS written FROM note WHERE writer = $1"
+    " AND at > $2 LIMIT $3) AS notes")
+X(NOTES_DROP, "DELETE FROM note WHERE topic = $1")
+
+/* What somebody has read of both. */
+X(READER, "SELECT news, floor FROM reader WHERE name = $1")
+X(READER_PUT,
+    "INSERT INTO reader (name, news, floor, at) VALUES ($1, $2, $3, $4)"
+    " ON CONFLICT (name) DO UPDATE SET news = excluded.news,"
+    " floor = excluded.floor, at = excluded.at")
+X(BOOKMARK_PUT,
+    "INSERT INTO bookmark (name, topic, note, seq, at)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name, topic) DO UPDATE"
+    " SET note = excluded.note, seq = excluded.seq, at = excluded.at")
+/* The first that is one too many. */
+X(BOOKMARK_OVER,
+    "SELECT topic, seq FROM bookmark WHERE name = $1 ORDER BY seq DESC"
+    " LIMIT 1 OFFSET $2")
+X(BOOKMARK_DROP, "DELETE FROM bookmark WHERE name = $1 AND topic = $2")
+X(BOOKMARKS_DROP, "DELETE FROM bookmark WHERE name = $1")
+X(BOOKMARKS_FORGET,
+    "DELETE FROM bookmark WHERE (name, topic) IN"
+    " (SELECT name, topic FROM bookmark WHERE at < $1 ORDER BY at LIMIT $2)")
+X(READERS_FORGET,
+    "DELETE FROM reader WHERE name IN"
+    " (SELECT name FROM reader WHERE at < $1 ORDER BY at LIMIT $2)")
+
+/* The wall. */
+X(ONELINER_PUT,
+    "INSERT INTO oneliner (name, at, text) VALUES ($1, $2, $3)"
+    " ON CONFLICT (name) DO UPDATE SET name = excluded.name,"
+    " at = excluded.at, text = excluded.text")
+X(ONELINERS, "SELECT name, at, text FROM oneliner ORDER BY at DESC LIMIT $1")
+X(ONELINER_AT, "SELECT at FROM oneliner WHERE name = $1")
+X(ONELINER_DROP, "DELETE FROM oneliner WHERE name = $1")
+X(ONELINERS_FORGET,
+    "DELETE FROM oneliner WHERE name IN"
+    " (SELECT name FROM oneliner WHERE at < $1 ORDER BY at LIMIT $2)")
+
 /* Retention. */
 X(TALK_FORGET,
     "DELETE FROM said WHERE n IN"
@@ -288,6 +369,7 @@ X(USAGES,
     " FROM usage AS others JOIN usage AS guests ON guests.kind = others.kind"
     " WHERE others.guests = 0 AND guests.guests = 1 ORDER BY others.kind")
 X(USAGE_GUESTS, "SELECT n, bytes FROM usage WHERE kind = $1 AND guests = 1")
+X(USAGE_ROWS, "SELECT coalesce(sum(n), 0) FROM usage WHERE kind = $1")
 X(USAGE_GUESTS_ALL,
     "SELECT coalesce(sum(bytes), 0) FROM usage"
     " WHERE guests = 1 AND kind <> 'log'")
@@ -296,3 +378,4 @@ X(USAGE_GUESTS_ALL,
 #undef SCORES_LEFT
 #undef SCORE_LEFT
 #undef SUMMARY
+#undef TOPIC
