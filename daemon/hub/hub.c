@@ -447,6 +447,12 @@ hub_commit(struct hub *hub)
 }
 
 void
+hub_rest(struct hub *hub)
+{
+	store_checkpoint(hub->store);
+}
+
+void
 hub_turn_took(struct hub *hub, int64_t us)
 {
 	if (us > hub->longest_turn)
