@@ -245,6 +245,29 @@ conf_account_begins(const struct conf *conf, const char *begin)
 }
 
 void
+conf_exempt_parse(struct conf *conf)
+{
+	int i;
+
+	conf->exempts =
+	    xcalloc((size_t)conf->nexempt + 1, sizeof(*conf->exempts));
+	/* One that is not valid has not come so far. */
+	for (i = 0; i < conf->nexempt; i++)
+		(void)network_parse(conf->exempt[i], &conf->exempts[i]);
+}
+
+bool
+conf_exempts(const struct conf *conf, const struct address *address)
+{
+	int i;
+
+	for (i = 0; i < conf->nexempt; i++)
+		if (network_has(&conf->exempts[i], address))
+			return true;
+	return false;
+}
+
+void
 conf_free(struct conf *conf)
 {
 	const struct conf_option *o;
@@ -267,6 +290,7 @@ conf_free(struct conf *conf)
 	for (i = 0; i < conf->naccount; i++)
 		account_free(&conf->account[i]);
 	free(conf->account);
+	free(conf->exempts);
 	free(conf->skeleton);
 	free(conf->key);
 	free(conf);

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "accounts/account.h"
+#include "daemon/lib/address.h"
 #include "daemon/lib/transports.h"
 
 #define CONF_ERROR 4096
@@ -46,6 +47,7 @@ struct conf {
 	char *log;     /* "stderr", "syslog", a file; NULL: by how it began */
 	char **exempt; /* networks without admission limits */
 	int nexempt;
+	struct network *exempts; /* nexempt of them, as numbers */
 	char **reserved; /* names that no guest has, beside those built in */
 	int nreserved;
 	struct account *account; /* naccount of them, in the order of names */
@@ -72,6 +74,10 @@ struct conf *conf_read_fd(int fd, char **error);
  */
 bool conf_write(const struct conf *, int fd, bool accounts);
 void conf_free(struct conf *);
+/* Once all options are there: makes exempts of exempt. */
+void conf_exempt_parse(struct conf *);
+/* Whether it is in a network that the sysop exempts from limits. */
+bool conf_exempts(const struct conf *, const struct address *);
 
 /* The account of that name; NULL. */
 const struct account *conf_account(const struct conf *, const char *name);

@@ -382,6 +382,7 @@ conf_parse(FILE *f, const char *name, bool whole, char **error)
 	if (conf->host_key == NULL)
 		conf->host_key = xasprintf("%s/host_key", conf->state_dir);
 	conf_accounts_sort(conf);
+	conf_exempt_parse(conf);
 	if (whole)
 		conf_check_whole(&parse);
 	*error = conf_mistakes_take(&parse);

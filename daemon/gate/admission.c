@@ -119,16 +119,13 @@ admission_free(struct admission_book *book)
 }
 
 void
-admission_exempt(struct admission_book *book, char *const *network, int n)
+admission_exempt(
+    struct admission_book *book, const struct network *network, int n)
 {
-	int i;
-
 	free(book->exempt);
 	book->exempt = xcalloc((size_t)n + 1, sizeof(*book->exempt));
-	book->nexempt = 0;
-	for (i = 0; i < n; i++)
-		if (network_parse(network[i], &book->exempt[book->nexempt]))
-			book->nexempt++;
+	book->nexempt = n;
+	memcpy(book->exempt, network, (size_t)n * sizeof(*network));
 }
 
 void

@@ -71,7 +71,7 @@ struct admission_place {
 struct admission_book *admission_new(uint32_t seed);
 void admission_free(struct admission_book *);
 /* Networks without limits; texts as network_parse reads them. */
-void admission_exempt(struct admission_book *, char *const *network, int n);
+void admission_exempt(struct admission_book *, const struct network *, int n);
 /* How many connections there may be in all, and of one house. */
 void admission_most(struct admission_book *, int all, int house);
 bool admission_is_exempt(const struct admission_book *, const struct address *);

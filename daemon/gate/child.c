@@ -26,6 +26,9 @@
 #define DELAY_NEVER 60000 /* ms if trying again does not help */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
+TREE_GENERATE(children_by_hub_link, child, by_hub_link,
+    TREE_ORDER(a->hub_link, b->hub_link))
+
 static const char *const titles[NCHILD] = {
     "hub", "auth", "bot", "session", "template"};
 
@@ -39,6 +42,14 @@ child_find(struct gate *gate, enum role role)
 			return child;
 	}
 	return NULL;
+}
+
+struct child *
+child_of_hub_link(struct gate *gate, int hub_link)
+{
+	const struct child key = {.hub_link = hub_link};
+
+	return children_by_hub_link_find(&gate->by_hub_link, &key);
 }
 
 int
@@ -162,7 +173,8 @@ hub_gets(struct child *hub, struct child *child, int fd)
 {
 	int id = hub->gate->next_link++;
 
-	child->hub_link = id;
+	TREE_SET(
+	    children_by_hub_link, &hub->gate->by_hub_link, child, hub_link, id);
 	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
 	    titles[child->role], "name",
 	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
@@ -387,6 +399,8 @@ static void
 child_free(struct child *child)
 {
 	TAILQ_REMOVE(&child->gate->children, child, entry);
+	TREE_SET(children_by_hub_link, &child->gate->by_hub_link, child,
+	    hub_link, 0);
 	link_free(child->link);
 	if (child->far_end != -1)
 		close(child->far_end);

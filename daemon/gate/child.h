@@ -32,6 +32,8 @@ void child_signal(const struct child *, int signo);
 /* Handles every child that has ended. */
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
+/* The one whose latest link to the hub has that number; NULL. */
+struct child *child_of_hub_link(struct gate *, int hub_link);
 int child_count(struct gate *, enum role);
 /* "hub", "auth", "bot", "session", "template". */
 const char *child_title(const struct child *);

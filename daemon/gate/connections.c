@@ -225,13 +225,13 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 	address_text(address, text);
 	if (child != NULL) {
 		conn_begin(conn, child, gate->next_conn++);
+		log_debug("accepted",
+		    "id=%d transport=%s address=%s session=%d", conn->id,
+		    transport_name(transport), text, child->number);
 		conn_announce(conn);
 		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
 		    conn->id, "transport", transport_name(transport), "address",
 		    text);
-		log_debug("accepted",
-		    "id=%d transport=%s address=%s session=%d", conn->id,
-		    transport_name(transport), text, child->number);
 	} else {
 		admission_out(
 		    gate->admission, &conn->place, END_LONG, conn->since);
@@ -285,14 +285,13 @@ connections_proceeds(struct child *child, int id, enum login_step step)
 void
 connections_login(struct gate *gate, int hub_link, int id, bool ok)
 {
+	struct child *child = child_of_hub_link(gate, hub_link);
 	struct gate_conn *conn = NULL;
-	struct child *child;
 	char text[ADDRESS_TEXT];
 	int64_t now = loop_monotonic();
 
-	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->role == CHILD_SESSION && child->hub_link == hub_link)
-			conn = conn_find(child, id);
+	if (child != NULL && child->role == CHILD_SESSION)
+		conn = conn_find(child, id);
 	if (conn == NULL || (ok && conn->in))
 		return;
 	if (ok) {

@@ -271,7 +271,7 @@ gate_reload(void *arg, int signo)
 		return;
 	}
 	log_set_level(conf->log_level);
-	admission_exempt(gate->admission, conf->exempt, conf->nexempt);
+	admission_exempt(gate->admission, conf->exempts, conf->nexempt);
 	admission_most(
 	    gate->admission, conf->max_sessions, conf->max_per_address);
 	/* It ends, and is started again if necessary. */
@@ -367,7 +367,7 @@ gate_new(const struct gate_start *start)
 	TAILQ_INIT(&gate->listeners);
 	gate->admission = admission_new(randombytes_random());
 	admission_exempt(
-	    gate->admission, gate->conf->exempt, gate->conf->nexempt);
+	    gate->admission, gate->conf->exempts, gate->conf->nexempt);
 	admission_most(gate->admission, gate->conf->max_sessions,
 	    gate->conf->max_per_address);
 	loop_signal(gate->loop, SIGCHLD, gate_reap, gate);

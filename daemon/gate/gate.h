@@ -18,6 +18,7 @@
 #include "daemon/lib/link.h"
 #include "daemon/lib/loop.h"
 #include "daemon/lib/transports.h"
+#include "daemon/lib/tree.h"
 
 /* CHILD_TEMPLATE forks those of CHILD_SESSION. */
 enum role {
@@ -56,7 +57,8 @@ struct child {
 	bool retiring; /* gets no more connections */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
-	int missed;   /* how often it has asked for one */
+	RB_ENTRY(child) by_hub_link;
+	int missed; /* how often it has asked for one */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
 	int nconn;
 };
@@ -71,6 +73,7 @@ struct respawn {
 };
 
 struct listener;
+RB_HEAD(children_by_hub_link, child);
 
 struct gate {
 	struct loop *loop;
@@ -79,6 +82,7 @@ struct gate {
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
+	struct children_by_hub_link by_hub_link;
 	struct respawn respawn[NCHILD];
 	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */

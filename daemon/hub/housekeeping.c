@@ -15,7 +15,7 @@
  */
 #define GAPS "gaps"
 #define GAPS_UNTIL "gaps_until"
-#define GAP (24 * 60 * MINUTE) /* shorter ones do not count */
+#define GAP DAY /* shorter ones do not count */
 
 void
 housekeeping_begin(struct hub *hub)

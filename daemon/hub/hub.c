@@ -12,6 +12,7 @@
 #include "daemon/hub/housekeeping.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/ledger.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
@@ -42,6 +43,7 @@ log_head(struct hub *hub)
 {
 	hub->games = store_game_last(hub->store);
 	store_ledger_last(hub->store, hub->chain);
+	ledger_rollback(hub);
 }
 
 static void
@@ -108,6 +110,7 @@ hub_free(struct hub *hub)
 	if (hub == NULL)
 		return;
 	backup_free(hub);
+	ledger_free(hub);
 	people_free(hub);
 	tables_free(hub);
 	invites_free(hub);
@@ -336,6 +339,7 @@ hub_tick(struct hub *hub)
 	hub_step(hub);
 	/* First, since it may end a game. */
 	housekeeping_run(hub, now);
+	ledger_run(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
 	rate_tick(hub, now);
@@ -350,6 +354,8 @@ hub_tick(struct hub *hub)
 		due = sooner(due, hub->disk_retry);
 	if (hub->backup != NULL || request_queue_waits(hub))
 		due = sooner(due, now + 1);
+	if (hub->ledger.due)
+		due = sooner(due, now + (hub->disk_full ? SECOND : 1));
 	return due;
 }
 
@@ -398,6 +404,7 @@ hub_take_back(struct hub *hub)
 	people_rollback(hub);
 	user_lists_rollback(hub);
 	log_head(hub);
+	quota_rollback(hub);
 	if (!hub->disk_full) {
 		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
 		send_all(hub, notice_new(NOTICE_DISK_FULL));
@@ -422,6 +429,7 @@ hub_commit(struct hub *hub)
 	else {
 		hub->commits += wrote;
 		hub->invites.rewrite = hub->lists_changed = false;
+		quota_commit(hub);
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;
@@ -437,6 +445,12 @@ hub_commit(struct hub *hub)
 	tables_commit(hub);
 	people_commit(hub);
 	return true;
+}
+
+void
+hub_rest(struct hub *hub)
+{
+	store_checkpoint(hub->store);
 }
 
 void

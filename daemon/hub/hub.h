@@ -88,6 +88,8 @@ int64_t hub_tick(struct hub *);
  * the process must end and come back from disk.
  */
 bool hub_commit(struct hub *);
+/* What the turn said has gone out: does what nobody waits for. */
+void hub_rest(struct hub *);
 /* How many us of processor time a turn took, for the figures. */
 void hub_turn_took(struct hub *, int64_t us);
 /* Tells everybody that the host stops, for hub_commit to send. */

@@ -434,6 +434,7 @@ hub_process_turn(void *arg)
 		} else
 			link_flush(peer->link);
 	}
+	hub_rest(process->hub);
 	hub_turn_took(process->hub, loop_worked() - process->worked);
 	process->worked = loop_worked();
 	if (at != 0)

@@ -29,6 +29,11 @@ struct quota_slot {
 struct quota {
 	unsigned char key[crypto_shorthash_KEYBYTES];
 	struct quota_slot all, row[ROWS][SLOTS];
+	struct quota_charge {
+		struct quota_slot *slot;
+		int64_t bytes;
+	} * charge; /* ncharge of this turn, with room for more */
+	size_t ncharge, room;
 };
 
 /* Whose bytes they are, and the part of the whole that he may use. */
@@ -49,6 +54,8 @@ quota_init(struct hub *hub)
 void
 quota_free(struct hub *hub)
 {
+	if (hub->quota != NULL)
+		free(hub->quota->charge);
 	free(hub->quota);
 	hub->quota = NULL;
 }
@@ -58,20 +65,15 @@ quota_names(const struct hub *hub, const struct conn *conn)
 {
 	struct quota_names names = {{"", "", ""}};
 	struct address address;
-	struct network network;
 	char text[ADDRESS_TEXT];
-	int i;
 
 	/* All calls of guests have one name. */
 	if (!conn->call)
 		snprintf(names.text[QUOTA_PERSON],
 		    sizeof(names.text[QUOTA_PERSON]), "p %s", conn->name);
-	if (!address_parse(conn->address, &address))
+	if (!address_parse(conn->address, &address) ||
+	    conf_exempts(hub->conf, &address))
 		return names;
-	for (i = 0; i < hub->conf->nexempt; i++)
-		if (network_parse(hub->conf->exempt[i], &network) &&
-		    network_has(&network, &address))
-			return names;
 	address = address_house(&address);
 	address_text(&address, text);
 	snprintf(names.text[QUOTA_ADDRESS], sizeof(names.text[QUOTA_ADDRESS]),
@@ -123,12 +125,44 @@ quota_limit(const struct hub *hub)
 	return hub->conf->guest_disk * MIB;
 }
 
+static void
+slot_charge(struct quota *quota, struct quota_slot *slot, int64_t limit,
+    int64_t bytes, int64_t now)
+{
+	slot_used(slot, limit, now);
+	slot->used += bytes;
+	if (quota->ncharge == quota->room) {
+		quota->room = 2 * quota->room + 64;
+		quota->charge = xrealloc(
+		    quota->charge, quota->room * sizeof(*quota->charge));
+	}
+	quota->charge[quota->ncharge++] = (struct quota_charge){slot, bytes};
+}
+
+void
+quota_commit(struct hub *hub)
+{
+	hub->quota->ncharge = 0;
+}
+
+void
+quota_rollback(struct hub *hub)
+{
+	const struct quota_charge *charge = hub->quota->charge;
+	size_t i;
+
+	for (i = 0; i < hub->quota->ncharge; i++)
+		charge[i].slot->used -= charge[i].bytes < charge[i].slot->used
+		    ? charge[i].bytes
+		    : charge[i].slot->used;
+	hub->quota->ncharge = 0;
+}
+
 void
 quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 {
 	int64_t now = hub->io.now(hub->io.arg), limit = quota_limit(hub);
 	struct quota_names names;
-	struct quota_slot *slot;
 	int kind, row;
 
 	if (conn->role != ROLE_GUEST || bytes <= 0)
@@ -137,14 +171,12 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 	/* Deletion does not wait for its hour. */
 	if (hub->forget_due > now && retention_due(hub))
 		hub->forget_due = now;
-	slot_used(&hub->quota->all, limit, now);
-	hub->quota->all.used += bytes;
+	slot_charge(hub->quota, &hub->quota->all, limit, bytes, now);
 	for (kind = 0; kind < NQUOTA; kind++)
-		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++) {
-			slot = slot_of(hub->quota, row, names.text[kind]);
-			slot_used(slot, limit / quota_part[kind], now);
-			slot->used += bytes;
-		}
+		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++)
+			slot_charge(hub->quota,
+			    slot_of(hub->quota, row, names.text[kind]),
+			    limit / quota_part[kind], bytes, now);
 }
 
 /* What a name has used, at most: names that share a slot are counted in it. */

@@ -30,6 +30,9 @@ void quota_init(struct hub *);
 void quota_free(struct hub *);
 /* This person has just added so many bytes. */
 void quota_charge(struct hub *, const struct conn *, int64_t bytes);
+/* The turn is on disk, or what it added is not there. */
+void quota_commit(struct hub *);
+void quota_rollback(struct hub *);
 enum quota_state quota_state(struct hub *, const struct conn *);
 /* What all guests have used, in bytes; it grows less with time. */
 int64_t quota_used(struct hub *);

@@ -50,14 +50,10 @@ rate_get(struct hub *hub, const char *who, enum rate_kind kind, int64_t now)
 static bool
 is_trusted(const struct hub *hub, const struct conn *conn)
 {
-	struct network network;
-	int i;
+	struct address address;
 
-	for (i = 0; i < hub->conf->nexempt; i++)
-		if (network_parse(hub->conf->exempt[i], &network) &&
-		    conn_from(conn, &network))
-			return true;
-	return false;
+	return address_parse(conn->address, &address) &&
+	    conf_exempts(hub->conf, &address);
 }
 
 /* What is counted for its address; NULL where it has none. */
@@ -110,36 +106,49 @@ rate_over(struct hub *hub, const struct conn *conn, enum rate_kind kind)
 	return false;
 }
 
-/* Counts it; 0, or (having counted nothing) in how many seconds it has room. */
-static int
-rate_charge(
-    struct hub *hub, struct rate *rate, int cost, int a_second, int64_t now)
-{
-	int64_t full = RATE_TIME * a_second, thousandths = cost * SECOND;
-	int64_t over;
+/* A cost that somebody's rate is to pay. */
+struct charge {
+	struct rate *rate; /* NULL: nobody's */
+	int a_second;      /* what it may cost */
+};
 
-	if (thousandths > full)
-		thousandths = full;
+/* In thousandths; the dearest command takes all that there is. */
+static int64_t
+charge_cost(const struct charge *charge, int cost)
+{
+	int64_t full = RATE_TIME * charge->a_second;
+
+	return cost * SECOND < full ? cost * SECOND : full;
+}
+
+/* In how many seconds it has room for that; 0 where it has. */
+static int
+charge_later(
+    struct hub *hub, const struct charge *charge, int cost, int64_t now)
+{
+	int64_t a_second = charge->a_second, over;
+	struct rate *rate = charge->rate;
+
+	if (rate == NULL)
+		return 0;
 	rate->level -= (now - rate->since) * a_second;
 	if (rate->level < 0)
 		rate->level = 0;
 	rate->since = now;
 	TAILQ_REMOVE(&hub->rates, rate, entry);
 	TAILQ_INSERT_TAIL(&hub->rates, rate, entry);
-	over = rate->level + thousandths - full;
-	if (over <= 0)
-		rate->level += thousandths;
-	else
-		over = (over + a_second * SECOND - 1) / (a_second * SECOND);
-	return over > 0 ? (int)over : 0;
+	over = rate->level + charge_cost(charge, cost) - RATE_TIME * a_second;
+	return over <= 0
+	    ? 0
+	    : (int)((over + a_second * SECOND - 1) / (a_second * SECOND));
 }
 
 /*
  * What all guests may have is shared by the addresses they come from: were it
  * one account, those who ask most would leave others nothing.
  */
-static int
-rate_share(struct hub *hub, const struct conn *conn, int cost, int64_t now)
+static struct charge
+charge_share(struct hub *hub, const struct conn *conn, int64_t now)
 {
 	struct rate *rate = rate_of_house(hub, conn, RATE_SHARE, now);
 	int all = hub->conf->command_rate * RATE_GUESTS, share;
@@ -147,7 +156,7 @@ rate_share(struct hub *hub, const struct conn *conn, int cost, int64_t now)
 	if (rate == NULL)
 		rate = rate_get(hub, "", RATE_SHARE, now);
 	share = all / hub->rate_shares;
-	return rate_charge(hub, rate, cost, share > 0 ? share : 1, now);
+	return (struct charge){rate, share > 0 ? share : 1};
 }
 
 bool
@@ -172,20 +181,27 @@ int
 rate_cost(struct hub *hub, const struct conn *conn, int cost, bool all)
 {
 	int64_t now = hub->io.now(hub->io.arg);
-	int a_second = hub->conf->command_rate, later = 0;
-	struct rate *rate;
+	int a_second = hub->conf->command_rate, later = 0, i;
+	struct charge charge[3] = {{NULL, 0}};
 
 	if (!rate_has_limit(hub, conn))
 		return 0;
-	rate = rate_of_person(hub, conn, RATE_COST, now);
-	if (rate != NULL)
-		later = rate_charge(hub, rate, cost, a_second, now);
-	rate = all ? rate_of_house(hub, conn, RATE_COST, now) : NULL;
-	if (later == 0 && rate != NULL)
-		later =
-		    rate_charge(hub, rate, cost, a_second * RATE_ADDRESS, now);
-	if (later == 0 && all && conn->role == ROLE_GUEST)
-		later = rate_share(hub, conn, cost, now);
+	charge[0] = (struct charge){
+	    rate_of_person(hub, conn, RATE_COST, now), a_second};
+	if (all)
+		charge[1] =
+		    (struct charge){rate_of_house(hub, conn, RATE_COST, now),
+			a_second * RATE_ADDRESS};
+	for (i = 0; i < 2 && later == 0; i++)
+		later = charge_later(hub, &charge[i], cost, now);
+	if (later == 0 && all && conn->role == ROLE_GUEST) {
+		charge[2] = charge_share(hub, conn, now);
+		later = charge_later(hub, &charge[2], cost, now);
+	}
+	/* What is refused by one costs at none. */
+	for (i = 0; i < 3 && later == 0; i++)
+		if (charge[i].rate != NULL)
+			charge[i].rate->level += charge_cost(&charge[i], cost);
 	return later;
 }
 

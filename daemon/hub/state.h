@@ -412,8 +412,14 @@ struct hub {
 	bool lists_changed; /* in this turn */
 	struct rates rates; /* the oldest first */
 	struct rates_by_who rates_by_who;
-	int rate_shares;       /* addresses whose guests did something lately */
-	char chain[DICE_HEX];  /* head of the log of games */
+	int rate_shares;      /* addresses whose guests did something lately */
+	char chain[DICE_HEX]; /* head of the log of games */
+	struct ledger_job {
+		bool due; /* the store may have long games without their end */
+		struct recording *recording; /* of one of them; NULL */
+		int64_t game;
+		char id[GAME_ID];
+	} ledger;
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */
 	struct backup *backup; /* that is being made; NULL */

@@ -16,6 +16,7 @@ enum sandbox_role {
 	SANDBOX_BOT,  /* the link that it has */
 	SANDBOX_TEMPLATE, /* session processes */
 	SANDBOX_SESSION,  /* the connections that it is given */
+	SANDBOX_KEYGEN,   /* files in its directory */
 	NSANDBOX
 };
 
@@ -31,10 +32,10 @@ void sandbox_start(void);
  * what it has open, waits, asks for memory, and what is said above. Anything
  * else fails with EPERM or EACCES, or kills the process where no honest code
  * would try it. The gate alone keeps the right to listen on ports below 1024,
- * if it has it; no other has a capability. directory: for the first two roles,
- * else NULL; it exists. logs: for the gate, a directory in which it may make and
- * write files, too, or NULL. A session process may be forked from a template in its
- * sandbox.
+ * if it has it; no other has a capability. directory: for the roles that have
+ * one, else NULL; it exists. logs: for the gate, a directory in which it may make
+ * and write files, too, or NULL. A session process may be forked from a template
+ * in its sandbox.
  *
  * False if the kernel has neither seccomp nor Landlock, which is logged.
  */

@@ -37,13 +37,15 @@
 #define BOT (1U << SANDBOX_BOT)
 #define TEMPLATE (1U << SANDBOX_TEMPLATE)
 #define SESSION (1U << SANDBOX_SESSION)
+#define KEYGEN (1U << SANDBOX_KEYGEN)
 /* A session process has the filter of its template, too. */
 #define SERVES (TEMPLATE | SESSION)
 #define LOOPS (HUB | AUTH | SERVES)
 #define FORKS (AUTH | TEMPLATE)
 /* These live long: they look for a syslogd that was started again. */
-#define LOGS (HUB | AUTH | BOT | TEMPLATE)
-#define ALL (HUB | AUTH | BOT | SERVES)
+#define LOGS (HUB | AUTH | BOT | TEMPLATE | KEYGEN)
+#define FILES (HUB | KEYGEN)
+#define ALL (FILES | AUTH | BOT | SERVES)
 #define EVERY (GATE | ALL)
 
 /* Allowed, or refused, where the arguments are as it says. */
@@ -171,28 +173,32 @@ static const struct call_row allowed[] = {
     CALL(connect, LOGS),
 
     /* Files: Landlock says which. */
-    CALL(open, HUB),
-    CALL(openat, HUB),
-    CALL(stat, HUB),
-    CALL(lstat, HUB),
-    CALL(fstat, HUB),
-    CALL(newfstatat, HUB),
-    CALL(statx, HUB),  /* stat() of 32 bits */
-    CALL(access, HUB), /* SQLite looks for journals */
+    CALL(open, FILES),
+    CALL(openat, FILES),
+    CALL(stat, FILES),
+    CALL(lstat, FILES),
+    CALL(fstat, FILES),
+    CALL(newfstatat, FILES),
+    CALL(statx, FILES), /* stat() of 32 bits */
+    CALL(access, HUB),  /* SQLite looks for journals */
     CALL(faccessat, HUB),
     CALL(readlink, HUB), /* SQLite follows links to the database */
     CALL(readlinkat, HUB),
-    CALL(lseek, HUB),
+    CALL(lseek, FILES),
     CALL(pread64, HUB),
     CALL(pwrite64, HUB),
     CALL(dup, HUB), /* the configuration read again */
     CALL(ftruncate, HUB),
-    CALL(fsync, HUB),
+    CALL(fsync, FILES),
     CALL(fdatasync, HUB),
     CALL(sync_file_range, HUB), /* a backup, bit by bit */
-    CALL(unlink, HUB),
-    CALL(unlinkat, HUB),
-    CALL(fchmod, HUB),
+    CALL(unlink, FILES),
+    CALL(unlinkat, FILES),
+    CALL(fchmod, FILES),
+    CALL(rename, KEYGEN), /* a whole key takes the name */
+    CALL(renameat, KEYGEN),
+    CALL(renameat2, KEYGEN),
+    CALL(umask, KEYGEN),
     CALL(fchown, HUB), /* SQLite as root: journals are the database's owner's */
     CALL_IF(fcntl, HUB, IS(1, F_GETLK)), /* SQLite's locks */
     CALL_IF(fcntl, HUB, IS(1, F_SETLK)),

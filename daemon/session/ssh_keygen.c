@@ -2,6 +2,8 @@
 #include <sys/stat.h>
 
 #include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
 #include <libssh/libssh.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -11,6 +13,7 @@
 
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/sandbox.h"
 #include "daemon/session/ssh_keygen.h"
 
 /* What 0.12 wants instead of ssh_pki_generate is not in 0.10. */
@@ -34,41 +37,74 @@ log_fingerprint(ssh_key key)
 	ssh_clean_pubkey_hash(&hash);
 }
 
+/* On the disk, whatever happens to the machine. */
 static bool
-write_key(ssh_key key, const char *file)
+sync_file(const char *file)
+{
+	int fd = open(file, O_RDONLY | O_CLOEXEC);
+	bool ok = fd != -1 && fsync(fd) == 0;
+
+	if (fd != -1)
+		close(fd);
+	return ok;
+}
+
+/* For people, who compare it; libssh's would name this user and machine. */
+static void
+write_public(ssh_key key, const char *file)
+{
+	char *name = xasprintf("%s.pub", file), *text = NULL;
+	FILE *f;
+
+	umask(022);
+	f = fopen(name, "we");
+	if (f != NULL && ssh_pki_export_pubkey_base64(key, &text) == SSH_OK)
+		fprintf(f, "ssh-ed25519 %s messdeck\n", text);
+	if (f != NULL)
+		fclose(f);
+	ssh_string_free_char(text);
+	free(name);
+}
+
+/* In a directory, which has the new name when this is done. */
+static bool
+write_key(ssh_key key, const char *file, const char *directory)
 {
 	char *half = xasprintf("%s.new", file);
-	char *public = xasprintf("%s.pub", file);
 	bool ok;
 
 	umask(077);
 	unlink(half);
 	ok = ssh_pki_export_privkey_file(key, NULL, NULL, NULL, half) ==
 		SSH_OK &&
-	    chmod(half, 0600) == 0 && rename(half, file) == 0;
-	if (ok && ssh_pki_export_pubkey_file(key, public) == SSH_OK)
-		chmod(public, 0644);
+	    sync_file(half) && rename(half, file) == 0 && sync_file(directory);
+	if (ok)
+		write_public(key, file);
 	free(half);
-	free(public);
 	return ok;
 }
 
 int
 ssh_keygen_process(const char *file)
 {
+	char *copy = xstrdup(file);
+	const char *directory = dirname(copy);
 	ssh_key key;
 	bool ok;
 
+	sandbox_enter(SANDBOX_KEYGEN, directory);
 	if (ssh_pki_generate(SSH_KEYTYPE_ED25519, 0, &key) != SSH_OK) {
 		log_error("host_key", "error=\"libssh cannot make a key\"");
+		free(copy);
 		return 1;
 	}
-	ok = write_key(key, file);
+	ok = write_key(key, file, directory);
 	if (ok)
 		log_fingerprint(key);
 	else
 		log_error("host_key", "file=%s error=%s", log_quote(file),
 		    log_quote(strerror(errno)));
 	ssh_key_free(key);
+	free(copy);
 	return ok ? 0 : 1;
 }

@@ -100,8 +100,10 @@ static void
 turn(struct run *run)
 {
 	hub_tick(run->hub);
-	if (hub_commit(run->hub))
+	if (hub_commit(run->hub)) {
+		hub_rest(run->hub);
 		return;
+	}
 	run->failed = true;
 	out("%s%s", "failed", "");
 	_exit(DISK_FAILED);

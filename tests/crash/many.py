@@ -5,6 +5,7 @@ object: how many connections ended, how many tables are not as they were, and
 after how long (seconds) the last one was served again and the last board
 moved."""
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -12,7 +13,7 @@ import time
 
 import paramiko
 
-PATIENCE = 60
+PATIENCE = int(os.environ.get("MESSDECK_TIMEOUT", "60"))
 SEATS = 2
 
 port, tables, command = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]

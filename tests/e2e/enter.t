@@ -18,6 +18,9 @@ binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output
 my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
 my ($ann, $ben) = map { Terminal->ssh($host, 'guest') } 0, 1;
 $_->wait_screen(qr/Welcome/) for $ann, $ben;
+# Dice that still roll would be seen as a change.
+$_->line('/set motion off') for $ann, $ben;
+$_->wait_screen(qr/motion is off now/) for $ann, $ben;
 $ann->line('/new uckers 2');
 $ann->wait_screen(qr/Table 1  uckers/);
 $ben->line('/join 1');

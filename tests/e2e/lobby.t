@@ -105,7 +105,8 @@ subtest 'an adjourned game is offered in the lobby' => sub {
     $_->do('leave') for $alice, $bob;
     my $screen = Terminal->ssh($host, 'alice', @alice);
     ok $screen->wait_screen(qr/adjourned, throw \d+.*Enter resumes your game at table $away/s), 'first of the tables';
-    is $alice->do('who')->{data}{here}, scalar @{ $alice->do('who')->{data}{people} }, 'who is here twice counts once';
+    my $here = $alice->do('who')->{data};
+    is $here->{here}, scalar @{ $here->{people} }, 'who is here twice counts once';
     $screen->keys('Enter');
     ok $screen->wait_screen(qr/the game is adjourned/), 'Enter goes there'
 };

@@ -109,7 +109,7 @@ subtest 'it outlives the hub' => sub {
     my $back = Terminal->ssh($host, 'guest');
     $back->wait_screen(qr/What would you like/);
     $back->line("/resume $token");
-    $back->wait_screen(qr/ \d+ here .*\Q$name\E/);
+    $back->wait_screen(qr/You are \Q$name\E again/);
     $back->line('/set');
     ok $back->wait_screen(qr/You chose:\s+bell +on/), 'a guest who comes back by his token, too';
     $back->keys('Escape');

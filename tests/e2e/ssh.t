@@ -83,6 +83,7 @@ subtest 'a restart of the hub' => sub {
     my $hub = $host->child('hub');
     kill 'KILL', $hub;
     ok $host->child('hub', $hub), 'the hub is started again';
+    ok $terminal->wait_screen(qr/The host is back/), 'who was there is told';
     $terminal->line('/who');
     ok $terminal->wait_screen(qr/\Q$name\E\S*\s+guest/), 'the guest is still there under the same name';
 };

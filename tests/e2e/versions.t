@@ -58,7 +58,11 @@ like $old->do('who')->{data}{people}[0]{name}, qr/Guest/, 'the guest of the old 
 
 subtest 'an older program does not take over' => sub {
     install('tests/e2e/past');
-    my $children = $host->children;
+    my $children;
+    ok Messdeck::wait_for(sub {
+        $children = $host->children;
+        return join(',', sort keys %$children) eq 'auth,bot,hub,session 1,template';
+    }), 'all processes are there' or diag explain $children;
     my ($status, undef, $error) = $host->ctl('restart');
     is $status, 1, 'messdeckctl restart is refused';
     like $error, qr/^messdeckctl: the program on disk is an earlier version/, 'in words';

@@ -397,11 +397,11 @@ no_penalty_is_longer_than_ten_minutes(void **state)
 static void
 exempt_networks_have_no_limits(void **state)
 {
-	char network[] = "192.0.2.0/24";
-	char *list[] = {network};
+	struct network network;
 	int i;
 
-	admission_exempt(*state, list, 1);
+	assert_true(network_parse("192.0.2.0/24", &network));
+	admission_exempt(*state, &network, 1);
 	for (i = 0; i < 1000; i++) {
 		assert_int_equal(ask(state, i, "192.0.2.77", 0), ADMIT);
 		assert_null(yields);

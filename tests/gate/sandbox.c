@@ -37,7 +37,7 @@
 #include "daemon/lib/sandbox.h"
 
 static const char *const roles[NSANDBOX] = {
-    "gate", "hub", "auth", "bot", "template", "session"};
+    "gate", "hub", "auth", "bot", "template", "session", "keygen"};
 
 /* What was there before the sandbox. */
 static char base[] = "/tmp/sandboxXXXXXX", own[PATH_MAX], other[PATH_MAX],
@@ -109,6 +109,23 @@ write_at_home(void)
 		error = result(ftruncate(fd, 1));
 	if (error == 0)
 		error = result(fsync(fd));
+	return error != 0 ? error : result(unlink(name));
+}
+
+static int
+rename_at_home(void)
+{
+	char name[PATH_MAX + 8], half[PATH_MAX + 8];
+	int fd, error;
+
+	snprintf(name, sizeof(name), "%s/key", own);
+	snprintf(half, sizeof(half), "%s/key.new", own);
+	fd = open(half, O_WRONLY | O_CREAT, 0600);
+	error = result(fd);
+	if (error == 0)
+		error = result(fsync(fd));
+	if (error == 0)
+		error = result(rename(half, name));
 	return error != 0 ? error : result(unlink(name));
 }
 
@@ -416,8 +433,9 @@ loop_once(void)
 }
 
 /*
- * What the gate, the hub, auth, a bot, the template and a session process get:
- * + it can, - it is refused, x it is killed, . it is not tried.
+ * What the gate, the hub, auth, a bot, the template, a session process and the
+ * one that makes the host key get: + it can, - it is refused, x it is killed, .
+ * it is not tried.
  */
 static const struct {
 	const char *what;
@@ -425,47 +443,48 @@ static const struct {
 	const char *get;
 	int landlock; /* the version that - takes, 0: none */
 } acts[] = {
-    {"memory, clocks and links", use_memory_and_time, "++++++", 0},
-    {"the loop", loop_once, "+++.++", 0},
-    {"a signal to itself", signal_itself, "++++++", 0},
-    {"reading elsewhere", read_elsewhere, "+-----", 1},
-    {"writing elsewhere", write_elsewhere, "------", 1},
-    {"writing the log", write_the_log, "+-----", 1},
-    {"removing a log", remove_a_log, "------", 1},
-    {"removing elsewhere", remove_elsewhere, "------", 1},
-    {"writing at home", write_at_home, "++----", 0},
-    {"a pipe at home", make_fifo_at_home, "------", 1},
-    {"/dev/urandom", random_device, "++----", 0},
-    {"an internet socket", internet_socket, "+-----", 0},
-    {"netlink", netlink_socket, "------", 0},
-    {"a local stream socket", local_stream_socket, "+-----", 0},
-    {"connecting to the log", connect_to_log, "+++++-", 0},
-    {"connecting", connect_elsewhere, "-----x", 4},
-    {"connecting by sending", connect_by_sending, "------", 0},
-    {"listening", listen_elsewhere, "+xxxxx", 0},
-    {"another program", run_program, "+xxxxx", 0},
-    {"another process", new_process, "+-+-+-", 0},
-    {"another process with rights", new_process_with_rights, "------", 0},
-    {"the same by clone3", new_process_with_hidden_rights, "------", 0},
-    {"a namespace", new_namespace, "-xxxxx", 0},
-    {"a signal to its parent", signal_parent, "+-----", 0},
-    {"a signal to its parent's thread", signal_parents_thread, "+-----", 6},
-    {"a signal by a descriptor", signal_by_descriptor, "+-----", 0},
-    {"tracing", trace, "-xxxxx", 0},
-    {"reading another's memory", read_parents_memory, "-xxxxx", 0},
-    {"opening another's memory", open_parents_memory, ".-----", 1},
-    {"marking packets", mark_packets, "------", 0},
-    {"telnet's option", telnets_option, "+---++", 0},
-    {"any option", any_option, "+-----", 0},
-    {"whose a socket is", whose_socket, "++----", 0},
-    {"unsent bytes", unsent_bytes, "+---++", 0},
-    {"unread bytes", unread_bytes, "+-----", 0},
-    {"memory that is code", make_code, "+-----", 0},
-    {"showing its memory", show_its_memory, "+-----", 0},
-    {"another owner", give_away_a_file, "------", 0},
-    {"listening below 1024", listen_below_1024, "+-----", 0},
-    {"bpf", begin_bpf, "-xxxxx", 0},
-    {"io_uring", begin_io_uring, "-xxxxx", 0},
+    {"memory, clocks and links", use_memory_and_time, "+++++++", 0},
+    {"the loop", loop_once, "+++.++.", 0},
+    {"a signal to itself", signal_itself, "+++++++", 0},
+    {"reading elsewhere", read_elsewhere, "+------", 1},
+    {"writing elsewhere", write_elsewhere, "-------", 1},
+    {"writing the log", write_the_log, "+------", 1},
+    {"removing a log", remove_a_log, "-------", 1},
+    {"removing elsewhere", remove_elsewhere, "-------", 1},
+    {"writing at home", write_at_home, "++----.", 0},
+    {"a file that takes a name at home", rename_at_home, "+-----+", 0},
+    {"a pipe at home", make_fifo_at_home, "-------", 1},
+    {"/dev/urandom", random_device, "++-----", 0},
+    {"an internet socket", internet_socket, "+------", 0},
+    {"netlink", netlink_socket, "-------", 0},
+    {"a local stream socket", local_stream_socket, "+------", 0},
+    {"connecting to the log", connect_to_log, "+++++-+", 0},
+    {"connecting", connect_elsewhere, "-----x-", 4},
+    {"connecting by sending", connect_by_sending, "-------", 0},
+    {"listening", listen_elsewhere, "+xxxxxx", 0},
+    {"another program", run_program, "+xxxxxx", 0},
+    {"another process", new_process, "+-+-+--", 0},
+    {"another process with rights", new_process_with_rights, "-------", 0},
+    {"the same by clone3", new_process_with_hidden_rights, "-------", 0},
+    {"a namespace", new_namespace, "-xxxxxx", 0},
+    {"a signal to its parent", signal_parent, "+------", 0},
+    {"a signal to its parent's thread", signal_parents_thread, "+------", 6},
+    {"a signal by a descriptor", signal_by_descriptor, "+------", 0},
+    {"tracing", trace, "-xxxxxx", 0},
+    {"reading another's memory", read_parents_memory, "-xxxxxx", 0},
+    {"opening another's memory", open_parents_memory, ".------", 1},
+    {"marking packets", mark_packets, "-------", 0},
+    {"telnet's option", telnets_option, "+---++-", 0},
+    {"any option", any_option, "+------", 0},
+    {"whose a socket is", whose_socket, "++-----", 0},
+    {"unsent bytes", unsent_bytes, "+---++-", 0},
+    {"unread bytes", unread_bytes, "+------", 0},
+    {"memory that is code", make_code, "+------", 0},
+    {"showing its memory", show_its_memory, "+------", 0},
+    {"another owner", give_away_a_file, "-------", 0},
+    {"listening below 1024", listen_below_1024, "+------", 0},
+    {"bpf", begin_bpf, "-xxxxxx", 0},
+    {"io_uring", begin_io_uring, "-xxxxxx", 0},
 };
 
 #define NACT (sizeof(acts) / sizeof(acts[0]))
@@ -519,8 +538,9 @@ became(pid_t pid)
 static char
 attempt(size_t act, enum sandbox_role role)
 {
-	const char *home =
-	    role == SANDBOX_GATE || role == SANDBOX_HUB ? own : NULL;
+	bool has_home = role == SANDBOX_GATE || role == SANDBOX_HUB ||
+	    role == SANDBOX_KEYGEN;
+	const char *home = has_home ? own : NULL;
 	const char *log_home = role == SANDBOX_GATE ? logs : NULL;
 	pid_t pid = new_attempt();
 

@@ -6,8 +6,9 @@
 Each guest comes from an address of its own and has one of the kinds of work
 below; every fifth is a program on the host protocol by SSH, the others come by
 telnet, by line or with a screen. All answers are read and thrown away. "here" is
-printed once all are in; when the standard input ends, as JSON, how many were
-disconnected and which kinds have got no answer.
+printed once all are in; when the standard input ends and each kind has had an
+answer, or none comes for long, as JSON, how many were disconnected and which
+kinds have got no answer.
 """
 
 import json
@@ -16,7 +17,9 @@ import select
 import socket
 import subprocess
 import sys
+import time
 
+PATIENCE = int(os.environ.get("MESSDECK_TIMEOUT", "60"))
 IAC_WILL_NAWS = b"\xff\xfb\x1f"
 IAC_WILL_TTYPE = b"\xff\xfb\x18"
 TTYPE_IS_XTERM = b"\xff\xfa\x18\x00XTERM-256COLOR\xff\xf0"
@@ -139,6 +142,11 @@ def write(guest):
     guest.waits = guest.waits[n:]
 
 
+def unanswered(here):
+    """The kinds of work of which somebody has got no answer."""
+    return sorted({guest.kind for guest in here if guest.got <= guest.greeted})
+
+
 def main():
     # The host's processes come first: attackers have machines of their own.
     os.nice(19)
@@ -146,13 +154,14 @@ def main():
     here = list(guests(count, telnet_port, ssh_port, *sys.argv[4:6]))
     reads = {guest.input: guest for guest in here}
     writes = {guest.output: guest for guest in here}
-    told, lost = False, 0
-    while True:
-        ready, room, _ = select.select([0, *reads], writes if told else
+    told, lost, end = False, 0, None
+    while end is None or time.monotonic() < end and unanswered(here):
+        ready, room, _ = select.select([0, *reads] if end is None else list(reads), writes if told else
             [fd for fd, guest in writes.items() if guest.waits], [], 1)
         for fd in ready:
             if fd == 0:
-                break
+                end = time.monotonic() + PATIENCE
+                continue
             if not read(reads[fd]):
                 guest = reads.pop(fd)
                 writes.pop(guest.output, None)
@@ -160,15 +169,12 @@ def main():
         for fd in room:
             if fd in writes:
                 write(writes[fd])
-        if 0 in ready:
-            break
         if not told and all(guest.here for guest in reads.values()):
             told = True
             for guest in here:
                 guest.greeted = guest.got
             print("here", flush=True)
-    unanswered = {guest.kind for guest in here if guest.got <= guest.greeted}
-    print(json.dumps({"lost": lost, "unanswered": sorted(unanswered)}), flush=True)
+    print(json.dumps({"lost": lost, "unanswered": unanswered(here)}), flush=True)
     for guest in here:
         if isinstance(guest, Program):
             guest.ssh.kill()

@@ -16,6 +16,7 @@ import paramiko
 
 logging.getLogger("paramiko").setLevel(logging.CRITICAL + 1)
 GOOD = paramiko.ECDSAKey.generate()
+PATIENCE = 25  # the host ends a login after thirty seconds
 
 
 class Odd(paramiko.PKey):
@@ -100,14 +101,14 @@ def at_once(port, key):
     transport._send_message(service)
     line.holds = False
     transport._send_message(request)
-    transport.join(15)
+    transport.join(PATIENCE)
     return "no answer" if transport.is_active() else "ended"
 
 
 def connect(port):
     transport = paramiko.Transport(socket.create_connection(("127.0.0.1", port)))
     transport.start_client(timeout=60)
-    transport.auth_timeout = 15
+    transport.auth_timeout = PATIENCE
     return transport
 
 

@@ -14,7 +14,8 @@ use lib "$FindBin::Bin/../e2e";
 use Messdeck;
 use Player;
 
-my $host = Messdeck->start(conf => "bots = 0\nsilent-minutes = 1\n");
+my $minutes = $ENV{MESSDECK_LONG} ? 1 : 60;
+my $host    = Messdeck->start(conf => "bots = 0\nsilent-minutes = $minutes\n");
 
 for my $how (qw(reads keys)) {
     my $player = Player->start($host, 'guest');
@@ -30,7 +31,7 @@ for my $how (qw(reads keys)) {
     is $player->do('say hello')->{ok}, JSON::PP::true, "the other player is served: $_" for 1 .. 5;
     is +($player->{state}{clock} // {})->{seat}, 1 - $player->seat, 'his time runs';
     if ($ENV{MESSDECK_LONG}) {
-        ok $player->wait(sub { grep { ($_->{code} // '') eq 'seat_silent' } @{ $player->{events} } }),
+        ok $player->wait(sub { grep { ($_->{code} // '') eq 'seat_silent' } @{ $player->{events} } }, 60 + $Messdeck::TIMEOUT),
             'his time is over in the end';
     }
     my $came = $go->();

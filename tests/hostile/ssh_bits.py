@@ -10,7 +10,7 @@ import sys
 import threading
 
 PORT = int(sys.argv[1])
-WAIT = 60
+WAIT = int(os.environ.get("MESSDECK_TIMEOUT", "60"))
 CIPHERS = [("chacha20-poly1305@openssh.com", None), ("aes256-gcm@openssh.com", None),
            ("aes256-ctr", "hmac-sha2-256-etm@openssh.com"), ("aes256-ctr", "hmac-sha2-512")]
 PLACES = {"none": None, "middle": 0.5, "tag": 1.0}

@@ -20,7 +20,7 @@ from paramiko.message import Message
 
 PORT = int(sys.argv[1])
 FULL = "full" in sys.argv
-WAIT = 60
+WAIT = int(os.environ.get("MESSDECK_TIMEOUT", "60"))
 PTY = struct.pack(">IIII", 80, 24, 0, 0)
 UNKNOWN = 200  # of no message: who is there says that it is not implemented
 MSG_SERVICE_ACCEPT = 6

@@ -345,6 +345,8 @@ host_turn(struct host *host)
 	hub_tick(host->hub);
 	if (!hub_commit(host->hub))
 		host->failed = true;
+	else
+		hub_rest(host->hub);
 }
 
 void
@@ -455,6 +457,7 @@ host_pass(struct host *host, int64_t ms)
 			host->failed = true;
 			return;
 		}
+		hub_rest(host->hub);
 		if (host->now == until)
 			return;
 		assert_true(++turns < 100000);

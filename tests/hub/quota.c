@@ -308,6 +308,29 @@ a_game_that_has_no_end_waits(void **state)
 	assert_true(visitors_act(&host, 1, 2));
 }
 
+/* Nor does what a full disk has taken back count. */
+static void
+what_is_not_added_does_not_count(void **state)
+{
+	int64_t used;
+	int i;
+
+	come(1, "192.0.2.1");
+	assert_true(shout(1));
+	used = quota_used(host.hub);
+	assert_true(used > 0);
+	disk_set(DISK_FULL);
+	host.held = true;
+	for (i = 0; i < 20; i++)
+		host_do(&host, LINK, 1, "new uckers 2");
+	host.held = false;
+	host_turn(&host);
+	assert_int_equal(quota_used(host.hub), used);
+	disk_set(DISK_OK);
+	assert_true(shout(1));
+	assert_true(quota_used(host.hub) > used);
+}
+
 /* The log of games is never shortened, so that little may be added to it. */
 static void
 games_that_are_over_at_once_are_few(void **state)
@@ -413,6 +436,8 @@ main(void)
 		games_go_on_but_none_begins, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 		a_game_that_has_no_end_waits, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		what_is_not_added_does_not_count, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 		games_that_are_over_at_once_are_few, setup, teardown),
 	    cmocka_unit_test_setup_teardown(

@@ -21,7 +21,7 @@ HOSTILE = os.path.join(HERE, "..", "hostile")
 SSH_PORT, TELNET_PORT, SECONDS, A_MINUTE = (int(word) for word in sys.argv[1:5])
 FASTER = A_MINUTE / 20
 STAY = 180 / FASTER  # seconds on average
-PATIENCE = 60
+PATIENCE = int(os.environ.get("MESSDECK_TIMEOUT", "60"))
 ATTACK_EACH = 100
 
 over = False  # everybody leaves

@@ -37,6 +37,11 @@ bool store_sound(struct store *, char error[CONF_ERROR]);
 /* Something has been written since the last commit. */
 bool store_writing(const struct store *);
 enum store_result store_commit(struct store *);
+/*
+ * Between two turns: copies what was committed from the log into the database,
+ * once that is much. It takes longer than most turns.
+ */
+void store_checkpoint(struct store *);
 /* The file's size, and how many bytes in it are unused: what comes uses them.
  */
 int64_t store_file_bytes(struct store *, int64_t *unused);

@@ -417,3 +417,43 @@ store_ledger_has(struct store *store, const char *id)
 		    strncmp(store_text(rows, 0), entry, strlen(entry)) == 0;
 	return found;
 }
+
+#define LEDGER_DUE "ledger " /* before the id of a game */
+
+static void
+ledger_due_key(char *key, size_t size, const char *id)
+{
+	snprintf(key, size, LEDGER_DUE "%s", id);
+}
+
+void
+store_ledger_due_put(struct store *store, int64_t game, const char *id)
+{
+	char key[sizeof(LEDGER_DUE) + GAME_ID];
+
+	ledger_due_key(key, sizeof(key), id);
+	store_number_put(store, key, game);
+}
+
+bool
+store_ledger_due(struct store *store, int64_t *game, char id[GAME_ID])
+{
+	struct store_rows *rows = store_read(store, SQL_LEDGER_DUE, "");
+	bool found = false;
+
+	while (store_row(rows)) {
+		strlcpy(id, store_text(rows, 0) + strlen(LEDGER_DUE), GAME_ID);
+		*game = store_int(rows, 1);
+		found = true;
+	}
+	return found;
+}
+
+void
+store_ledger_due_drop(struct store *store, const char *id)
+{
+	char key[sizeof(LEDGER_DUE) + GAME_ID];
+
+	ledger_due_key(key, sizeof(key), id);
+	store_run(store, SQL_NUMBER_DROP, "s", key);
+}

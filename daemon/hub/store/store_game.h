@@ -97,6 +97,13 @@ void store_ledger_of(struct store *, const char *id,
     void (*each)(void *, const struct ledger_entry *), void *arg);
 /* Whether there was a game of that id or running number, deleted or not. */
 bool store_ledger_has(struct store *, const char *id);
+/*
+ * Games whose end the log is still to get: adds one, finds the one that was
+ * begun first (false: none), drops one.
+ */
+void store_ledger_due_put(struct store *, int64_t game, const char *id);
+bool store_ledger_due(struct store *, int64_t *game, char id[GAME_ID]);
+void store_ledger_due_drop(struct store *, const char *id);
 
 /* How often each face of a die was thrown, by somebody or (NULL) nobody. */
 void

@@ -19,8 +19,13 @@
 #include "daemon/lib/log.h"
 
 #define BUSY_TIME 5000 /* ms in which a hub before this one may end */
-/* Frames; seldom, since the one commit that does it takes much longer. */
-#define CHECKPOINT 4000
+/*
+ * Frames of the log at which its pages go into the database: so few that this
+ * takes two milliseconds of the processor, more or less; and so many that a
+ * commit does it, where nobody has called store_checkpoint().
+ */
+#define CHECKPOINT 1000
+#define CHECKPOINT_LATE 16000
 #define ROW_BYTES 40 /* what a row and its indexes cost beside its values */
 
 static const char *const sql_of[NSTATEMENT] = {
@@ -42,6 +47,7 @@ struct store {
 	int error;    /* the first one of the transaction */
 	char *file;
 	int page;      /* bytes */
+	int frames;    /* of the log, as the last commit left it */
 	int note;      /* where commits are noted (store_wal.h), -1: nowhere */
 	bool checked;  /* its log, and what was lost is noted */
 	int64_t lost;  /* commits, found so at opening */
@@ -391,11 +397,21 @@ store_committed(void *arg, sqlite3 *db, const char *name, int frames)
 		close(store->note);
 		store->note = -1;
 	}
-	/* What fails here is tried after the next one. */
-	if (frames >= CHECKPOINT)
-		sqlite3_wal_checkpoint_v2(
-		    db, name, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+	store->frames = frames;
+	if (frames >= CHECKPOINT_LATE)
+		store_checkpoint(store);
 	return SQLITE_OK;
+}
+
+void
+store_checkpoint(struct store *store)
+{
+	if (store->frames < CHECKPOINT)
+		return;
+	/* What fails here is tried after the next commit. */
+	store->frames = 0;
+	sqlite3_wal_checkpoint_v2(store->db, "main", SQLITE_CHECKPOINT_PASSIVE,
+	    (int *)NULL, (int *)NULL);
 }
 
 static bool

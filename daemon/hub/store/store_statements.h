@@ -212,6 +212,11 @@ X(FACE_ADD,
 X(FACES, "SELECT face, n FROM face WHERE name = $1")
 
 /* The log of games. */
+/* Numbers called "ledger " and a game's id. */
+X(LEDGER_DUE,
+    "SELECT key, value FROM number WHERE key LIKE 'ledger %'"
+    " ORDER BY value LIMIT 1")
+X(NUMBER_DROP, "DELETE FROM number WHERE key = $1")
 X(LEDGER_PUT, "INSERT INTO log (game, line, chain) VALUES ($1, $2, $3)")
 X(LEDGER_LAST, "SELECT n, chain FROM log ORDER BY n DESC LIMIT 1")
 X(LEDGER, "SELECT n, line, chain FROM log WHERE n >= $1 ORDER BY n LIMIT $2")
