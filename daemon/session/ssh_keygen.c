@@ -92,7 +92,7 @@ ssh_keygen_process(const char *file)
 	ssh_key key;
 	bool ok;
 
-	sandbox_enter(SANDBOX_KEYGEN, directory);
+	sandbox_enter(SANDBOX_KEYGEN, directory, NULL);
 	if (ssh_pki_generate(SSH_KEYTYPE_ED25519, 0, &key) != SSH_OK) {
 		log_error("host_key", "error=\"libssh cannot make a key\"");
 		free(copy);

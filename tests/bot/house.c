@@ -84,7 +84,7 @@ carry(struct house *h)
 
 /* What the guest is told. */
 static void
-listen(struct house *h)
+house_listen(struct house *h)
 {
 	json_t *queue = host_queue(&h->host, GUEST, GUEST), *event;
 	const char *ev;
@@ -112,9 +112,9 @@ static void
 send_guest(struct house *h, json_t *message)
 {
 	host_send_json(&h->host, GUEST, GUEST, message);
-	listen(h);
+	house_listen(h);
 	carry(h);
-	listen(h);
+	house_listen(h);
 }
 
 /* A command of the guest, which the hub must accept; its answer's data. */
@@ -192,7 +192,7 @@ play_on(struct house *h)
 		guest_acts(h);
 		host_pass(&h->host, DELAY);
 		carry(h);
-		listen(h);
+		house_listen(h);
 	}
 }
 
@@ -282,7 +282,7 @@ it_agrees_to_a_rematch(void **state)
 	say(&h, "rematch");
 	host_pass(&h.host, DELAY);
 	carry(&h);
-	listen(&h);
+	house_listen(&h);
 	assert_string_not_equal(status(&h), "over");
 	play_on(&h);
 	assert_string_not_equal(
@@ -303,12 +303,12 @@ it_takes_its_chair_again_when_it_was_started_again(void **state)
 		guest_acts(&h);
 		host_pass(&h.host, DELAY);
 		carry(&h);
-		listen(&h);
+		house_listen(&h);
 	}
 	host_unlink(&h.host, BOT);
 	bot_free(h.bot);
 	json_array_clear(host_queue(&h.host, BOT, 0));
-	listen(&h);
+	house_listen(&h);
 	bot_comes(&h, &io);
 	play_on(&h);
 	assert_record_verifies(&h);

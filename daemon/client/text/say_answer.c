@@ -1,7 +1,6 @@
 /* Answers of the hub as plain lines: who, games, finger and the like. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "accounts/preference.h"
 #include "daemon/client/model/lobby_row.h"

@@ -1,7 +1,7 @@
 /* News, notes and the wall as lines. */
 #include "daemon/client/text/say_noticeboard.h"
 
-#include "daemon/client/text/say_answer.h"
+#include "daemon/client/text/say.h"
 #include "daemon/protocol/field.h"
 
 /* "2026-11-23 15:04". */
