@@ -11,7 +11,8 @@
 #define ACCOUNT_NAME_MIN 2
 #define ACCOUNT_NAME_MAX 16
 
-static const char *const roles[NROLE] = {"guest", "player", "bot", "sysop"};
+static const char *const roles[NROLE] = {
+    "guest", "player", "bot", "moderator", "sysop"};
 
 const char *
 role_name(enum account_role role)

@@ -9,7 +9,14 @@
 
 #define NAME_SIZE 18 /* sixteen bytes, a guest's ~ and a NUL */
 
-enum account_role { ROLE_GUEST, ROLE_PLAYER, ROLE_BOT, ROLE_SYSOP, NROLE };
+enum account_role {
+	ROLE_GUEST,
+	ROLE_PLAYER,
+	ROLE_BOT,
+	ROLE_MODERATOR,
+	ROLE_SYSOP,
+	NROLE
+};
 
 struct account {
 	char name[NAME_SIZE];
@@ -19,7 +26,7 @@ struct account {
 	int nkeys;
 };
 
-/* "guest", "player", "bot", "sysop"; and back, -1. */
+/* "guest", "player", "bot", "moderator", "sysop"; and back, -1. */
 const char *role_name(enum account_role);
 int role_parse(const char *);
 

@@ -13,6 +13,7 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
+#include "daemon/hub/reports.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -257,8 +258,7 @@ turned_away(struct hub *hub, struct conn *conn)
 	    conn_house(conn) ? NULL : user_list_on(hub, LIST_BAN, conn);
 
 	if (ban != NULL) {
-		conn_bye(hub, conn, BYE_BANNED,
-		    *ban->reason == '\0' ? NULL : ban->reason);
+		conn_bye_ban(hub, conn, ban);
 		return true;
 	}
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
@@ -357,6 +357,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
+		reports_wait(hub, conn);
 		table_game_met(hub, conn);
 	}
 	if (conn_house(conn))
@@ -447,8 +448,7 @@ login_roles(struct hub *hub)
 		role = account != NULL ? account->role : ROLE_PLAYER;
 		if (conn->role == role)
 			continue;
-		conn->role = role;
-		people_mark_dirty(hub, conn);
+		people_set_role(hub, conn, role);
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/utf8.h"
+#include "daemon/hub/audit.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_dice.h"
@@ -12,6 +13,7 @@
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/cmd/cmd_offer.h"
+#include "daemon/hub/cmd/cmd_order.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/cmd/cmd_sysop.h"
@@ -68,7 +70,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	utf8_drop_halves(text);
-	req->answered = true;
+	req->answered = req->refused = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
 		"error", text));
@@ -86,7 +88,7 @@ refuse_usage(struct request *req)
 	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code",
 	    codes_refusal(REFUSED_USAGE), "error", error, "usage",
 	    command_usage(command, usage));
-	req->answered = true;
+	req->answered = req->refused = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
 
@@ -190,6 +192,13 @@ next_word(struct request *req)
 	return word;
 }
 
+void
+request_about(struct request *req, const char *what)
+{
+	if (*req->whom == '\0')
+		strlcpy(req->whom, what, sizeof(req->whom));
+}
+
 int
 next_number(struct request *req, int least, int most, const char *what)
 {
@@ -227,6 +236,8 @@ next_conn(struct request *req)
 		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
 	else if (conn == NULL)
 		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
+	else
+		request_about(req, conn->name);
 	return conn;
 }
 
@@ -250,6 +261,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	name_meant(req->hub, word, name);
 	if (*name == '\0')
 		refuse(req, REFUSED_NOBODY, "Nobody is called %s.", word);
+	request_about(req, name);
 	return *name != '\0';
 }
 
@@ -258,6 +270,7 @@ next_table(struct request *req)
 {
 	int number = next_number(req, 1, 1000000, "A table");
 	struct table *table;
+	char about[32];
 
 	if (number < 0)
 		return NULL;
@@ -265,6 +278,10 @@ next_table(struct request *req)
 	if (table == NULL)
 		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %d; games lists them.", number);
+	else {
+		snprintf(about, sizeof(about), "table %d", number);
+		request_about(req, about);
+	}
 	return table;
 }
 
@@ -395,13 +412,18 @@ request_fresh(struct request *req)
 	return false;
 }
 
-/* A sysop may lack a right only because of the transport. */
+/* Somebody may lack a right only because of the transport. */
 static void
 refuse_role(struct request *req)
 {
 	const struct command *command = req->command;
 
-	if (req->conn->role >= command->who)
+	if (req->conn->role >= command->who && command->who == ROLE_MODERATOR)
+		refuse(req, REFUSED_DENIED,
+		    "%s is for moderators who come by SSH; anybody on the way "
+		    "could read a password that you type over %s.",
+		    command->name, req->conn->transport);
+	else if (req->conn->role >= command->who)
 		refuse(req, REFUSED_DENIED,
 		    "%s is for messdeckctl on the host's machine; "
 		    "sysop-over-ssh in its configuration lets sysops over SSH.",
@@ -498,6 +520,7 @@ request_run(struct request *req)
 {
 	const struct command *command = req->command;
 	int64_t added;
+	char *args;
 
 	if (!request_allowed(req))
 		return REFUSAL_COST;
@@ -507,8 +530,13 @@ request_run(struct request *req)
 	}
 	if (refuse_cost(req))
 		return REFUSAL_COST;
+	/* The function cuts them into words. */
+	args = command->flags & AUDIT ? xstrdup(req->args) : NULL;
 	added = store_added(req->hub->store);
 	functions[command->id](req);
+	if (args != NULL && !req->refused && !req->harmless)
+		audit_request(req, args);
+	free(args);
 	quota_charge(req->hub, req->conn, store_added(req->hub->store) - added);
 	if (!req->answered)
 		answer(req, NULL);

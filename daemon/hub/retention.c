@@ -55,6 +55,31 @@ talk_oldest(struct hub *hub, int limit)
 	return store_guest_talk_forget(hub->store, limit);
 }
 
+static int
+reports_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_reports_forget(hub->store, before, limit);
+}
+
+static int
+reports_oldest(struct hub *hub, int limit)
+{
+	return store_guest_reports_forget(hub->store, limit);
+}
+
+static int
+audit_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_audit_forget(hub->store, before, limit);
+}
+
+/* Guests have none of it. */
+static int
+nothing_oldest(struct hub *hub, int limit)
+{
+	return 0;
+}
+
 static struct table *
 table_of_game(const struct hub *hub, int64_t game)
 {
@@ -82,6 +107,8 @@ static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
 	SLICE_NAMES, names_old, names_oldest},
     {{"talk"}, 30 * DAY, 0, SLICE_TALK, talk_old, talk_oldest},
+    {{"reports"}, 90 * DAY, 500, SLICE_TALK, reports_old, reports_oldest},
+    {{"audit"}, 365 * DAY, 0, SLICE_TALK, audit_old, nothing_oldest},
     {{"games"}, 0, 0, SLICE_GAMES, NULL, games_oldest},
 };
 
@@ -173,14 +200,25 @@ row_run_largest(struct hub *hub)
 	return n > 0 ? n : game_void_first(hub);
 }
 
+/*
+ * By the time in which a hub ran, as far as it is known: until all of this kind
+ * from before the gap has gone.
+ */
+static int64_t
+row_now(const struct hub *hub, const struct retention *row, int64_t now)
+{
+	return now < hub->gaps_since + row->age ? now - hub->gaps : now;
+}
+
 /* Too old, or too many; whether there may be more. */
 static bool
-row_run(struct hub *hub, const struct retention *row, int64_t ran)
+row_run(struct hub *hub, const struct retention *row, int64_t now)
 {
 	int64_t rows = 0;
 
 	if (row->age != 0 &&
-	    row->old(hub, ran - row->age, row->limit) == row->limit)
+	    row->old(hub, row_now(hub, row, now) - row->age, row->limit) ==
+		row->limit)
 		return true;
 	if (row->most == 0)
 		return false;
@@ -192,12 +230,12 @@ row_run(struct hub *hub, const struct retention *row, int64_t ran)
 }
 
 bool
-retention_run(struct hub *hub, int64_t ran)
+retention_run(struct hub *hub, int64_t now)
 {
 	bool more = false;
 	int i;
 
 	for (i = 0; i < NROW && !more; i++)
-		more = row_run(hub, &retention[i], ran);
+		more = row_run(hub, &retention[i], now);
 	return more || (retention_due(hub) && row_run_largest(hub) > 0);
 }

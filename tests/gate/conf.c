@@ -241,7 +241,8 @@ all_mistakes_are_told_at_once(void **state)
 		"config:1: no such option 'acount'; did you mean 'account'?\n"
 		"config:4: bots is 2; it must be from 0 to 1"},
 	    {"account \"al\" {\nrole = king\nkey = {\"a\"}\n}\nport = 2\n",
-		"config:2: the role of 'al' is 'king'; it must be player or "
+		"config:2: the role of 'al' is 'king'; it must be player, "
+		"moderator or "
 		"sysop\n"
 		"config:3: no such option 'key'; did you mean 'keys'?\n"
 		"config:5: no such option 'port'"},
@@ -316,13 +317,14 @@ static const struct {
     {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
      "queen\n}\nbots = 2\n",
 	"config:1: the { that opens here is never closed\n"
-	"config:2: the role of 'al' is 'king'; it must be player or "
+	"config:2: the role of 'al' is 'king'; it must be player, moderator or "
 	"sysop\n"
 	"config:4: 'account' is not an option of an account; a } is "
 	"missing before it\n"
 	"config:4: 'bob' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:5: the role of 'bob' is 'queen'; it must be player or "
+	"config:5: the role of 'bob' is 'queen'; it must be player, moderator "
+	"or "
 	"sysop\n"
 	"config:7: bots is 2; it must be from 0 to 1"},
     {"account \"a\" \"b\" {\n role = king\n}\nbots = 2\n",
@@ -343,7 +345,7 @@ static const struct {
 	"config:2: a value is missing after 'bots ='"},
     {"account \"al\" { keys = {\"x\" role = king }\nbots = 2\n",
 	"config:1: a } is missing before 'role'\n"
-	"config:1: the role of 'al' is 'king'; it must be player or "
+	"config:1: the role of 'al' is 'king'; it must be player, moderator or "
 	"sysop\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account \"al\" { rle = king kys = 3 }\nbots = 2\n",
@@ -375,7 +377,7 @@ static const struct {
 	"config:2: a comma or a } is missing before 'account'\n"
 	"config:2: 'al' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:3: the role of 'al' is 'king'; it must be player or "
+	"config:3: the role of 'al' is 'king'; it must be player, moderator or "
 	"sysop\n"
 	"config:5: bots is 2; it must be from 0 to 1"},
     {"exempt = {{\"::1\"}}\nbots = 2\n",
@@ -890,6 +892,29 @@ rows_know_their_place(void **state)
 	assert_null(command_row(-1));
 }
 
+/* So that no act of a moderator or sysop can be forgotten in the audit. */
+static void
+what_moderators_and_sysops_do_is_recorded(void **state)
+{
+	/* These only show something. */
+	static const char *const shows[] = {
+	    "reports", "audit", "bans", "stats"};
+	const struct command *c;
+	bool show;
+	size_t i;
+	int row;
+
+	for (row = 0; (c = command_row(row)) != NULL; row++) {
+		show = c->who < ROLE_MODERATOR && c->id != COMMAND_report;
+		for (i = 0; i < sizeof(shows) / sizeof(*shows); i++)
+			show = show || strcmp(c->name, shows[i]) == 0;
+		if (((c->flags & AUDIT) != 0) == show)
+			fail_msg("%s: %s", c->name,
+			    show ? "it is recorded and only shows something"
+				 : "it is not recorded");
+	}
+}
+
 static bool
 takes(const char *line)
 {
@@ -966,6 +991,7 @@ main(void)
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
 	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
 	    cmocka_unit_test(rows_know_their_place),
+	    cmocka_unit_test(what_moderators_and_sysops_do_is_recorded),
 	    cmocka_unit_test(arguments_give_usage_and_number_of_words),
 	    cmocka_unit_test(an_argument_completes_at_its_own_place),
 	};

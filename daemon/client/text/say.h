@@ -47,6 +47,8 @@ void say_colours(FILE *, unsigned colours);
 /* An announcement: "suck-back on 3, red against green". */
 void say_announcement(FILE *, const struct announcement *);
 
+/* "2026-11-24 10:00", of seconds since 1970, as UTC. */
+void say_time(FILE *, int64_t at);
 /* The rule card, line by line. */
 void say_card(FILE *, const struct ruleset *);
 /* "uckers", "uckers with split, 4 seats". */

@@ -1,7 +1,6 @@
 /* Answers of the hub as plain lines: who, games, finger and the like. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
@@ -245,18 +244,6 @@ game_result(FILE *out, const json_t *game)
 		fputs(", an eight-piecer", out);
 }
 
-static void
-put_time(FILE *out, int64_t at)
-{
-	time_t seconds = (time_t)at;
-	struct tm parts;
-	char text[32];
-
-	if (gmtime_r(&seconds, &parts) != NULL &&
-	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
-		fputs(text, out);
-}
-
 /* One row per game; none: printed if there are none. */
 static void
 write_games(FILE *out, const json_t *data, const char *none)
@@ -273,7 +260,7 @@ write_games(FILE *out, const json_t *data, const char *none)
 			fprintf(out, "%s  ", id);
 		else
 			fprintf(out, "table %d  ", (int)table.number);
-		put_time(out, field_number(game, "at", 0));
+		say_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
 		say_rules(out, table.rules, table.house, table.seats);
 		fputs(": ", out);
@@ -350,7 +337,7 @@ answer_messages(FILE *out, const json_t *data)
 		fputs("No messages wait for you.\n", out);
 	json_array_foreach (messages, i, message) {
 		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
-		put_time(out, field_number(message, "at", 0));
+		say_time(out, field_number(message, "at", 0));
 		fprintf(out, ": %s\n", field_or(message, "text", ""));
 	}
 }
@@ -374,11 +361,79 @@ answer_bans(FILE *out, const json_t *data)
 	const json_t *bans = json_object_get(data, "bans"), *ban;
 	size_t i;
 
-	json_array_foreach (bans, i, ban)
-		fprintf(out, "%s  %s\n", field_or(ban, "what", "?"),
-		    field_or(ban, "reason", ""));
+	json_array_foreach (bans, i, ban) {
+		fprintf(out, "%s  ", field_or(ban, "what", "?"));
+		if (field_number(ban, "until", 0) != 0) {
+			fputs("until ", out);
+			say_time(out, field_number(ban, "until", 0));
+			fputs("  ", out);
+		}
+		fprintf(out, "%s\n", field_or(ban, "reason", ""));
+	}
 	if (json_array_size(bans) == 0)
 		fputs("Nobody is banned.\n", out);
+}
+
+static void
+answer_report(FILE *out, const json_t *data)
+{
+	if (json_object_get(data, "report") != NULL)
+		fprintf(out,
+		    "The moderators have your report, number %d. Thank you.\n",
+		    (int)field_number(data, "report", 0));
+}
+
+static void
+answer_reports(FILE *out, const json_t *data)
+{
+	const json_t *reports = json_object_get(data, "reports"), *report;
+	size_t i;
+
+	json_array_foreach (reports, i, report) {
+		fprintf(out, "%d  ", (int)field_number(report, "report", 0));
+		say_time(out, field_number(report, "at", 0));
+		fputs("  ", out);
+		say_report(out, report);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("No reports wait.\n", out);
+	else
+		fputs("Type report, a number, done and your answer to settle "
+		      "one.\n",
+		    out);
+}
+
+static void
+answer_audit(FILE *out, const json_t *data)
+{
+	const json_t *rows = json_object_get(data, "audit"), *row;
+	const char *who, *via;
+	size_t i;
+
+	json_array_foreach (rows, i, row) {
+		say_time(out, field_number(row, "at", 0));
+		who = field_or(row, "who", "");
+		via = field_or(row, "via", "");
+		fprintf(out, "  %s (%s, %s", *who == '\0' ? "the host" : who,
+		    field_or(row, "role", ""), via);
+		if (field_number(row, "uid", -1) >= 0)
+			fprintf(out, ", user %lld",
+			    (long long)field_number(row, "uid", 0));
+		fprintf(out, "): %s %s\n", field_or(row, "what", ""),
+		    field_or(row, "text", ""));
+	}
+	if (i == 0)
+		fputs("Nothing is recorded.\n", out);
+}
+
+static void
+answer_table(FILE *out, const json_t *data)
+{
+	int n = (int)field_number(data, "seats", 0);
+
+	fprintf(out, "Bots play on in %d seat%s, or the game is adjourned.\n",
+	    n, n == 1 ? "" : "s");
 }
 
 static void
@@ -494,6 +549,10 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_bans] = answer_bans,
+    [COMMAND_report] = answer_report,
+    [COMMAND_reports] = answer_reports,
+    [COMMAND_audit] = answer_audit,
+    [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
 };
 
@@ -504,6 +563,10 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unseek] = "You no longer seek a game.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
+    [COMMAND_report] = "The report is settled.",
+    [COMMAND_warn] = "They are warned.",
+    [COMMAND_unseat] = "The seat is no longer theirs.",
+    [COMMAND_table] = "Done.",
     [COMMAND_kick] = "That connection is ended.",
     [COMMAND_mute] = "They can no longer talk in public.",
     [COMMAND_unmute] = "They may talk again.",

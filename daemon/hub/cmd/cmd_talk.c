@@ -1,5 +1,6 @@
 /* say, kibitz, whisper, partner, tell, messages, shout. */
 #include <string.h>
+#include <time.h>
 
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
@@ -97,18 +98,36 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	}
 }
 
+/* Until when, and why. */
+static void
+refuse_muted(struct request *req, const struct list_entry *mute)
+{
+	time_t until = (time_t)(mute->until / SECOND);
+	char when[48] = "";
+	struct tm tm;
+
+	if (until != 0 && gmtime_r(&until, &tm) != NULL)
+		strftime(when, sizeof(when), " until %Y-%m-%d %H:%M UTC", &tm);
+	refuse(req, REFUSED_MUTED,
+	    "You are muted%s%s%s. tell still reaches one person.", when,
+	    *mute->reason == '\0' ? "" : ": ", mute->reason);
+}
+
 /* The checked text to say; NULL, having refused, if it may not be said. */
 static const char *
 speech_text(struct request *req, bool public)
 {
+	const struct list_entry *mute;
+
 	if (*req->args == '\0') {
 		refuse_usage(req);
 		return NULL;
 	}
 	if (refuse_long(req))
 		return NULL;
-	if (public && user_list_on(req->hub, LIST_MUTE, req->conn) != NULL) {
-		refuse(req, REFUSED_MUTED, "A sysop has muted you.");
+	mute = public ? user_list_on(req->hub, LIST_MUTE, req->conn) : NULL;
+	if (mute != NULL) {
+		refuse_muted(req, mute);
 		return NULL;
 	}
 	return refuse_rate(req) ? NULL : req->args;
