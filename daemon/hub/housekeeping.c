@@ -15,8 +15,7 @@
  */
 #define GAPS "gaps"
 #define GAPS_SINCE "gaps_since"
-#define GAPS_UNTIL "gaps_until" /* as older hubs have left it: a month later \
-				 */
+#define GAPS_UNTIL "gaps_until" /* of older hubs: a month later */
 #define GAP (24 * 60 * MINUTE)  /* shorter ones do not count */
 
 void

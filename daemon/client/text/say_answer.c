@@ -33,7 +33,7 @@ answer_who(FILE *out, const json_t *data)
 	int i, here;
 
 	for (i = 0; lobby_person(people, i, &person); i++) {
-		fprintf(out, "%-17s  %-6s  ", person.name,
+		fprintf(out, "%-17s  %-9s  ", person.name,
 		    person.role == NULL ? "" : person.role);
 		write_place(out, person.table, person.seat, person.idle);
 		fputs("\n", out);
@@ -399,8 +399,8 @@ answer_reports(FILE *out, const json_t *data)
 	if (i == 0)
 		fputs("No reports wait.\n", out);
 	else
-		fputs("Type report, a number, done and your answer to settle "
-		      "one.\n",
+		fputs("Type report, a number, done and a word to the sender to "
+		      "settle one.\n",
 		    out);
 }
 
