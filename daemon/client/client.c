@@ -241,7 +241,7 @@ client_end(struct client *client, int status)
 	    client->mode == CLIENT_EXEC)
 		return;
 	if (client->quits)
-		client_bye(client, codes_bye(BYE_QUIT), NULL);
+		client_bye(client, codes_bye(BYE_QUIT), NULL, 0);
 	client_leave(client, status);
 }
 
@@ -341,13 +341,14 @@ client_hub(struct client *client, bool there)
 }
 
 void
-client_bye(struct client *client, const char *code, const char *text)
+client_bye(
+    struct client *client, const char *code, const char *text, int64_t until)
 {
 	char *words = NULL;
 	size_t size;
 	FILE *out = xmemstream(&words, &size);
 
-	say_bye(out, code, text);
+	say_bye(out, code, text, until);
 	/* A game may wait for this person to come back. */
 	if (client->token[0] != '\0' &&
 	    (json_array_size(client->model.stored) > 0 ||

@@ -80,7 +80,8 @@ void client_hub(struct client *, bool there);
  * Says goodbye (a bye event's code) and restores the terminal; the bytes go to
  * output at once.
  */
-void client_bye(struct client *, const char *code, const char *text);
+void
+client_bye(struct client *, const char *code, const char *text, int64_t until);
 
 /*
  * Ends the connection, unless it is an exec's, once the input has ended and no

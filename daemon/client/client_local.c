@@ -45,7 +45,7 @@ do_quit(struct client *client, const struct narrator *talk,
 		client->ended = client->quits = true;
 		return;
 	}
-	client_bye(client, codes_bye(BYE_QUIT), NULL);
+	client_bye(client, codes_bye(BYE_QUIT), NULL, 0);
 	client_leave(client, 0);
 }
 

@@ -589,7 +589,7 @@ ctl_help(FILE *to)
 	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		ctl_help_row(to, words[i].name, words[i].args, words[i].help);
 	for (row = 0; (c = command_row(row)) != NULL; row++)
-		if ((c->who == ROLE_SYSOP || (c->flags & CTL)) &&
+		if ((c->who >= ROLE_MODERATOR || (c->flags & CTL)) &&
 		    word_find(c->name) == NULL)
 			ctl_help_row(
 			    to, c->name, command_arguments(c, args), c->help);

@@ -104,13 +104,16 @@ conn_meant(struct hub *hub, const char *name)
 bool
 conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
 {
-	if (role != ROLE_SYSOP)
+	if (role < ROLE_MODERATOR)
 		return conn->role >= role;
-	if (conn->role != ROLE_SYSOP || conn->peer == NULL)
+	if (conn->role < role || conn->peer == NULL)
 		return false;
 	if (conn->peer->kind == LINK_LOCAL)
 		return conn->peer->sysop;
-	return hub->conf->sysop_over_ssh && strcmp(conn->transport, "ssh") == 0;
+	/* Whoever listens in on telnet has the password. */
+	if (strcmp(conn->transport, "ssh") != 0)
+		return false;
+	return role == ROLE_MODERATOR || hub->conf->sysop_over_ssh;
 }
 
 void

@@ -44,19 +44,41 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	}
 }
 
-void
-conn_bye(
-    struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
+static json_t *
+bye_new(enum bye_code code, const char *text)
 {
 	json_t *event =
 	    json_pack("{s:s,s:s}", "ev", "bye", "code", codes_bye(code));
 
-	if (text != NULL)
+	if (text != NULL && *text != '\0')
 		json_object_set_new(event, "text", json_string(text));
+	return event;
+}
+
+static void
+bye_send(struct hub *hub, struct conn *conn, json_t *event)
+{
 	send_event(hub, conn, event);
 	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
 		people_peer_cut(hub, conn->peer);
 	conn_end(hub, conn, false);
+}
+
+void
+conn_bye(
+    struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
+{
+	bye_send(hub, conn, bye_new(code, text));
+}
+
+void
+conn_bye_ban(struct hub *hub, struct conn *conn, const struct list_entry *ban)
+{
+	json_t *event = bye_new(BYE_BANNED, ban->reason);
+
+	json_object_set_new(
+	    event, "until", number_or_null(ban->until / SECOND, 1));
+	bye_send(hub, conn, event);
 }
 
 void

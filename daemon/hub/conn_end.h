@@ -9,6 +9,7 @@
 
 struct conn;
 struct hub;
+struct list_entry;
 
 /*
  * The connection ended: lost, or closed by the person (quit). The seat is kept
@@ -17,6 +18,8 @@ struct hub;
 void conn_end(struct hub *, struct conn *, bool quit);
 /* Says goodbye first: code and text (NULL: none) of the bye event. */
 void conn_bye(struct hub *, struct conn *, enum bye_code, const char *text);
+/* The same for a ban: until when it is, and why. */
+void conn_bye_ban(struct hub *, struct conn *, const struct list_entry *);
 /* Its session went away; the next one may attach to it for a while. */
 void conn_lose(struct hub *, struct conn *);
 /*

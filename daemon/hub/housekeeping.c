@@ -11,11 +11,12 @@
 
 /*
  * Gaps between two hubs, in ms, by which everything from before them looks too
- * old; and until when that is so, as what is from before goes.
+ * old; and when the last one ended: what is from before goes in time.
  */
 #define GAPS "gaps"
-#define GAPS_UNTIL "gaps_until"
-#define GAP DAY /* shorter ones do not count */
+#define GAPS_SINCE "gaps_since"
+#define GAPS_UNTIL "gaps_until" /* of older hubs: a month later */
+#define GAP DAY                 /* shorter ones do not count */
 
 void
 housekeeping_begin(struct hub *hub)
@@ -24,6 +25,10 @@ housekeeping_begin(struct hub *hub)
 
 	hub->alive_due = hub->started;
 	hub->gaps = store_number(hub->store, GAPS);
+	hub->gaps_since = store_number(hub->store, GAPS_SINCE);
+	if (hub->gaps_since == 0)
+		hub->gaps_since =
+		    store_number(hub->store, GAPS_UNTIL) - GUEST_TIME;
 	if (alive == 0)
 		return;
 	hub->away = hub->started - alive;
@@ -38,8 +43,8 @@ housekeeping_begin(struct hub *hub)
 	if (hub->gaps < 0)
 		hub->gaps = 0;
 	store_number_put(hub->store, GAPS, hub->gaps);
-	store_number_put(
-	    hub->store, GAPS_UNTIL, hub->started + retention_longest());
+	hub->gaps_since = hub->started;
+	store_number_put(hub->store, GAPS_SINCE, hub->gaps_since);
 	log_warn("clock_gap", "seconds=%lld kept_longer=%lld",
 	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
@@ -47,10 +52,9 @@ housekeeping_begin(struct hub *hub)
 static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
-	/* By the time in which a hub ran, as far as it is known. */
-	bool more = retention_run(hub, now - hub->gaps);
+	bool more = retention_run(hub, now);
 
-	if (hub->gaps != 0 && now >= store_number(hub->store, GAPS_UNTIL)) {
+	if (hub->gaps != 0 && now >= hub->gaps_since + retention_longest()) {
 		hub->gaps = 0;
 		store_number_put(hub->store, GAPS, 0);
 	}

@@ -141,12 +141,22 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
+	peer->uid = -1;
 	people_peer_add(hub, peer);
 	length = snprintf(hello, sizeof(hello),
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
 	    version_protocol, version_text);
 	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
 		people_peer_cut(hub, peer);
+}
+
+void
+hub_link_user(struct hub *hub, int link, int64_t uid)
+{
+	struct peer *peer = people_peer(hub, link);
+
+	if (peer != NULL)
+		peer->uid = uid;
 }
 
 void

@@ -68,6 +68,8 @@ void hub_configure(struct hub *, const struct conf *);
  * number is the caller's. It has gone: its people are taken for dropped.
  */
 void hub_link(struct hub *, int link, enum link_kind, bool sysop);
+/* Which user's program is at its other end, for the audit. */
+void hub_link_user(struct hub *, int link, int64_t uid);
 void hub_unlink(struct hub *, int link);
 /*
  * What the gate says: it has handed the connection of that number to the

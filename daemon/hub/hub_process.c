@@ -239,21 +239,23 @@ peer_free(struct hub_peer *peer)
 	free(peer);
 }
 
-/* Root and the host's user may do what sysops may. */
-static bool
-peer_is_sysop(int fd)
+/* The user whose program it is; -1 where that is not known. */
+static int64_t
+peer_user(int fd)
 {
 	struct ucred cred;
 	socklen_t length = sizeof(cred);
 
-	return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &length) == 0 &&
-	    (cred.uid == 0 || cred.uid == geteuid());
+	return getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &cred, &length) == 0
+	    ? (int64_t)cred.uid
+	    : -1;
 }
 
 static void
 local_ready(void *arg, int what)
 {
 	struct hub_process *process = arg;
+	int64_t user;
 	int fd;
 
 	fd = accept4(
@@ -267,8 +269,11 @@ local_ready(void *arg, int what)
 		close(fd);
 		return;
 	}
-	peer_new(
-	    process, process->next_local++, LINK_LOCAL, peer_is_sysop(fd), fd);
+	user = peer_user(fd);
+	/* Root and the host's user may do what sysops may. */
+	peer_new(process, process->next_local, LINK_LOCAL,
+	    user == 0 || user == (int64_t)geteuid(), fd);
+	hub_link_user(process->hub, process->next_local++, user);
 }
 
 /* --- what the gate says --- */

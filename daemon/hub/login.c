@@ -19,6 +19,7 @@
 #include "daemon/hub/profile.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
+#include "daemon/hub/reports.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -305,8 +306,7 @@ turned_away(struct hub *hub, struct conn *conn)
 	struct account_entry account;
 
 	if (ban != NULL) {
-		conn_bye(hub, conn, BYE_BANNED,
-		    *ban->reason == '\0' ? NULL : ban->reason);
+		conn_bye_ban(hub, conn, ban);
 		return true;
 	}
 	if (conn->stored && account_book_find(hub, conn->name, &account) &&
@@ -414,6 +414,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
 		talk_waits(hub, conn);
 		noticeboard_waits(hub, conn);
+		reports_wait(hub, conn);
 		table_game_met(hub, conn);
 	}
 	if (conn_house(conn))
@@ -502,8 +503,7 @@ login_roles(struct hub *hub)
 		role = account_book_role(hub, conn->name, &conn->stored);
 		if (conn->role == role)
 			continue;
-		conn->role = role;
-		people_mark_dirty(hub, conn);
+		people_set_role(hub, conn, role);
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));

@@ -31,6 +31,7 @@ people_init(struct hub *hub)
 	TAILQ_INIT(&hub->conns);
 	TAILQ_INIT(&hub->people.turn);
 	TAILQ_INIT(&hub->people.queue);
+	TAILQ_INIT(&hub->people.moderators);
 	TAILQ_INIT(&hub->people.bots);
 	TAILQ_INIT(&hub->people.ending);
 	RB_INIT(&hub->people.peers);
@@ -124,11 +125,17 @@ static void
 people_count_as(struct hub *hub, struct conn *conn, bool gone)
 {
 	bool person = !gone && conn_person(conn);
+	bool moderates = person && conn->role >= ROLE_MODERATOR;
 	bool guest = !gone && conn->state == CONN_IN &&
 	    conn->role == ROLE_GUEST && !conn->call;
 
 	hub->people.guests += guest - conn->counted_guest;
 	conn->counted_guest = guest;
+	if (moderates && !conn->moderates)
+		TAILQ_INSERT_TAIL(&hub->people.moderators, conn, in_moderators);
+	else if (!moderates && conn->moderates)
+		TAILQ_REMOVE(&hub->people.moderators, conn, in_moderators);
+	conn->moderates = moderates;
 	if (person == conn->counted)
 		return;
 	conn->counted = person;
@@ -225,6 +232,14 @@ people_enter(struct hub *hub, struct conn *conn)
 	if (*conn->hash != '\0')
 		RB_INSERT(conns_by_token, &hub->people.tokens, conn);
 	people_count_as(hub, conn, false);
+}
+
+void
+people_set_role(struct hub *hub, struct conn *conn, enum account_role role)
+{
+	conn->role = role;
+	people_count_as(hub, conn, false);
+	people_mark_dirty(hub, conn);
 }
 
 void

@@ -31,6 +31,8 @@ void
 people_set_peer(struct hub *, struct conn *, struct peer *, int64_t number);
 /* It is logged in: its name, its role and its token's hash stand. */
 void people_enter(struct hub *, struct conn *);
+/* One who is logged in has another role. */
+void people_set_role(struct hub *, struct conn *, enum account_role);
 /* One who is logged in has another name. */
 void people_rename(struct hub *, struct conn *, const char *name);
 /* It waits for an answer of the auth process; 0: no longer. */

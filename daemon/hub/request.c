@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "ansi/text.h"
 #include "ansi/utf8.h"
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/audit.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
@@ -18,6 +20,7 @@
 #include "daemon/hub/cmd/cmd_news.h"
 #include "daemon/hub/cmd/cmd_notes.h"
 #include "daemon/hub/cmd/cmd_offer.h"
+#include "daemon/hub/cmd/cmd_order.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/cmd/cmd_sysop.h"
@@ -75,7 +78,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	utf8_drop_halves(text);
-	req->answered = true;
+	req->answered = req->refused = true;
 	send_answer(req->hub, req->conn, req->id,
 	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
 		"error", text));
@@ -93,7 +96,7 @@ refuse_usage(struct request *req)
 	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code",
 	    codes_refusal(REFUSED_USAGE), "error", error, "usage",
 	    command_usage(command, usage));
-	req->answered = true;
+	req->answered = req->refused = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
 
@@ -176,9 +179,20 @@ refuse_tries(struct request *req)
 bool
 refuse_muted(struct request *req)
 {
-	if (user_list_on(req->hub, LIST_MUTE, req->conn) == NULL)
+	const struct list_entry *mute =
+	    user_list_on(req->hub, LIST_MUTE, req->conn);
+	time_t until;
+	char when[48] = "";
+	struct tm tm;
+
+	if (mute == NULL)
 		return false;
-	refuse(req, REFUSED_MUTED, "A sysop has muted you.");
+	until = (time_t)(mute->until / SECOND);
+	if (until != 0 && gmtime_r(&until, &tm) != NULL)
+		strftime(when, sizeof(when), " until %Y-%m-%d %H:%M UTC", &tm);
+	refuse(req, REFUSED_MUTED,
+	    "You are muted%s%s%s. tell still reaches one person.", when,
+	    *mute->reason == '\0' ? "" : ": ", mute->reason);
 	return true;
 }
 
@@ -264,6 +278,13 @@ next_title(struct request *req, size_t most)
 	return title;
 }
 
+void
+request_about(struct request *req, const char *what)
+{
+	if (*req->whom == '\0')
+		strlcpy(req->whom, what, sizeof(req->whom));
+}
+
 int
 next_number(struct request *req, int least, int most, const char *what)
 {
@@ -296,8 +317,10 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	if (conn != NULL)
+	if (conn != NULL) {
+		request_about(req, conn->name);
 		return conn;
+	}
 	if (account_book_find(req->hub, word, &account))
 		refuse(req, REFUSED_NOBODY, "%s is not here.", account.name);
 	else
@@ -325,6 +348,7 @@ next_name(struct request *req, char name[NAME_SIZE])
 	name_meant(req->hub, word, name);
 	if (*name == '\0')
 		refuse(req, REFUSED_NOBODY, "Nobody is called %s.", word);
+	request_about(req, name);
 	return *name != '\0';
 }
 
@@ -333,6 +357,7 @@ next_table(struct request *req)
 {
 	int number = next_number(req, 1, 1000000, "A table");
 	struct table *table;
+	char about[32];
 
 	if (number < 0)
 		return NULL;
@@ -340,6 +365,10 @@ next_table(struct request *req)
 	if (table == NULL)
 		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %d; games lists them.", number);
+	else {
+		snprintf(about, sizeof(about), "table %d", number);
+		request_about(req, about);
+	}
 	return table;
 }
 
@@ -470,13 +499,18 @@ request_fresh(struct request *req)
 	return false;
 }
 
-/* A sysop may lack a right only because of the transport. */
+/* Somebody may lack a right only because of the transport. */
 static void
 refuse_role(struct request *req)
 {
 	const struct command *command = req->command;
 
-	if (req->conn->role >= command->who)
+	if (req->conn->role >= command->who && command->who == ROLE_MODERATOR)
+		refuse(req, REFUSED_DENIED,
+		    "%s is for moderators who come by SSH; anybody on the way "
+		    "could read a password that you type over %s.",
+		    command->name, req->conn->transport);
+	else if (req->conn->role >= command->who)
 		refuse(req, REFUSED_DENIED,
 		    "%s is for messdeckctl on the host's machine; "
 		    "sysop-over-ssh in its configuration lets sysops over SSH.",
@@ -582,6 +616,7 @@ request_run(struct request *req)
 {
 	const struct command *command = req->command;
 	int64_t added;
+	char *args;
 
 	if (!request_allowed(req))
 		return REFUSAL_COST;
@@ -593,8 +628,13 @@ request_run(struct request *req)
 		return REFUSAL_COST;
 	if (req->conn->away_order != 0 && shows_presence(command))
 		away_end(req->hub, req->conn->name);
+	/* The function cuts them into words. */
+	args = command->flags & AUDIT ? xstrdup(req->args) : NULL;
 	added = store_added(req->hub->store);
 	functions[command->id](req);
+	if (args != NULL && !req->refused && !req->harmless)
+		audit_request(req, args);
+	free(args);
 	quota_charge(req->hub, req->conn, store_added(req->hub->store) - added);
 	if (!req->answered)
 		answer(req, NULL);

@@ -61,6 +61,11 @@ char *next_word(struct request *);
  * must be left; NULL, having refused.
  */
 char *next_title(struct request *, size_t most);
+/*
+ * What the arguments mean, for the audit: the first that is said counts, and
+ * next_conn and the like say it.
+ */
+void request_about(struct request *, const char *what);
 /* The next word as a number; -1, having refused, if it is not one. */
 int next_number(struct request *, int least, int most, const char *what);
 /* The person here named by the next word; NULL, having refused. */

@@ -59,6 +59,24 @@ talk_oldest(struct hub *hub, int limit)
 	return store_guest_talk_forget(hub->store, limit);
 }
 
+static int
+reports_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_reports_forget(hub->store, before, limit);
+}
+
+static int
+reports_oldest(struct hub *hub, int limit)
+{
+	return store_guest_reports_forget(hub->store, limit);
+}
+
+static int
+audit_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_audit_forget(hub->store, before, limit);
+}
+
 static struct table *
 table_of_game(const struct hub *hub, int64_t game)
 {
@@ -111,6 +129,9 @@ static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
 	SLICE_NAMES, false, names_old, names_oldest},
     {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, talk_old, talk_oldest},
+    {{"reports"}, 90 * DAY, 500, SLICE_TALK, false, reports_old,
+	reports_oldest},
+    {{"audit"}, YEAR, 0, SLICE_TALK, true, audit_old, NULL},
     {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest},
     {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
     {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL},
@@ -207,14 +228,25 @@ row_run_largest(struct hub *hub)
 	return n > 0 ? n : game_void_first(hub);
 }
 
+/*
+ * By the time in which a hub ran, as far as it is known: until all of this kind
+ * from before the gap has gone.
+ */
+static int64_t
+row_now(const struct hub *hub, const struct retention *row, int64_t now)
+{
+	return now < hub->gaps_since + row->age ? now - hub->gaps : now;
+}
+
 /* Too old, or too many; whether there may be more. */
 static bool
-row_run(struct hub *hub, const struct retention *row, int64_t ran)
+row_run(struct hub *hub, const struct retention *row, int64_t now)
 {
 	int64_t rows;
 
 	if (row->age != 0 &&
-	    row->old(hub, ran - row->age, row->limit) == row->limit)
+	    row->old(hub, row_now(hub, row, now) - row->age, row->limit) ==
+		row->limit)
 		return true;
 	if (row->most == 0)
 		return false;
@@ -225,12 +257,12 @@ row_run(struct hub *hub, const struct retention *row, int64_t ran)
 }
 
 bool
-retention_run(struct hub *hub, int64_t ran)
+retention_run(struct hub *hub, int64_t now)
 {
 	bool more = false;
 	int i;
 
 	for (i = 0; i < NROW && !more; i++)
-		more = row_run(hub, &retention[i], ran);
+		more = row_run(hub, &retention[i], now);
 	return more || (retention_due(hub) && row_run_largest(hub) > 0);
 }

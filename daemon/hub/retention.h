@@ -4,8 +4,9 @@
 /*
  * What is deleted from the database, in one table of rows: what is too old, and
  * the oldest of what guests have once it takes guest-disk-total. Accounts,
- * their games and their lists are not touched. The log of games is never
- * shortened: every entry of it proves the ones before.
+ * their games and their lists are not touched, open reports only if a guest
+ * sent them. The log of games is never shortened: every entry of it proves the
+ * ones before.
  */
 #include "daemon/hub/state.h"
 
@@ -15,12 +16,9 @@ enum retention_room {
 	RETENTION_SPENT /* much more: their games wait, too */
 };
 
-/*
- * Deletes a slice of what must go; ran: the time (ms) by which things grow old.
- * True if there is more, for another turn.
- */
-bool retention_run(struct hub *, int64_t ran);
-/* The longest time (ms) that a row about guests allows. */
+/* Deletes a slice of what must go; true if there is more, for another turn. */
+bool retention_run(struct hub *, int64_t now);
+/* The longest time (ms) that a row allows. */
 int64_t retention_longest(void);
 /* Whether guests have as much as they may, so that a slice is due. */
 bool retention_due(struct hub *);

@@ -83,6 +83,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	int64_t uid;   /* of a local program's user, else -1 */
 	bool windowed; /* a session that takes the lobby as a window */
 	struct handovers handovers; /* a session process's */
 	int early;                  /* so many of them are */
@@ -135,6 +136,7 @@ struct conn {
 	TAILQ_ENTRY(conn) by_peek;
 	TAILQ_ENTRY(conn) in_turn;
 	TAILQ_ENTRY(conn) in_queue;
+	TAILQ_ENTRY(conn) in_moderators;
 	RB_ENTRY(conn) by_number, by_name, by_skeleton, by_token, by_question;
 	RB_ENTRY(conn) by_due;
 	uint64_t order;    /* of coming */
@@ -164,6 +166,7 @@ struct conn {
 	bool dirty;         /* its row must be written */
 	bool touched;       /* in the list of those who changed */
 	bool counted;       /* as a person who is here */
+	bool moderates;     /* in the list of moderators */
 	bool listed;        /* has the row of its person */
 	int slot;           /* in people_rows */
 	bool counted_guest; /* among the guests, also while nobody has it */
@@ -380,10 +383,11 @@ struct people {
 	struct conns_by_token tokens;
 	struct conns_by_question questions;
 	struct conns_by_due dues;
-	struct conns turn;    /* who changed in this turn */
-	struct conns queue;   /* whose commands wait */
-	struct conn *working; /* of them, who has a job under way; NULL */
-	uint64_t came;        /* counts those who come */
+	struct conns turn;       /* who changed in this turn */
+	struct conns queue;      /* whose commands wait */
+	struct conn *working;    /* of them, who has a job under way; NULL */
+	uint64_t came;           /* counts those who come */
+	struct conns moderators; /* who may moderate, and is here */
 	int links, guests;
 	int persons; /* connections of people who are here */
 	struct people_rows rows;
@@ -428,6 +432,7 @@ struct hub {
 	uint64_t aways;        /* counts those who went away */
 	int64_t started;
 	int64_t gaps;         /* ms of the past that make nothing old */
+	int64_t gaps_since;   /* the end of the last one */
 	int64_t away;         /* ms that no hub ran; < 0: the clock went back */
 	int64_t lost_commits; /* that could not be read at the start */
 	int64_t alive_due;    /* when that it lives is noted again */
@@ -454,15 +459,17 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args;          /* what follows the command, may be modified */
-	json_t *id;          /* borrowed; NULL for none */
-	int64_t at;          /* the seq that the sender saw, 0 for none */
-	int64_t idle_since;  /* the sender's last sign of life before */
-	struct table *table; /* where the sender is; NULL in the lobby */
-	int seat;            /* -1 for none */
-	bool late;           /* a house bot's, for a seat that it had */
-	bool queued;         /* it has waited for its turn */
-	bool answered;
+	char *args;              /* what follows the command, may be modified */
+	json_t *id;              /* borrowed; NULL for none */
+	int64_t at;              /* the seq that the sender saw, 0 for none */
+	int64_t idle_since;      /* the sender's last sign of life before */
+	struct table *table;     /* where the sender is; NULL in the lobby */
+	int seat;                /* -1 for none */
+	bool late;               /* a house bot's, for a seat that it had */
+	char whom[ADDRESS_SIZE]; /* what its arguments mean: a name, a table */
+	bool queued;             /* it has waited for its turn */
+	bool answered, refused;
+	bool harmless; /* this time it is no act, though its row says so */
 };
 
 /* The earlier of two times; 0 is never. */

@@ -62,6 +62,12 @@
 	X(NOTICE_ADJOURNED_WAITS, "adjourned_waits") \
 	X(NOTICE_MUTED, "muted") \
 	X(NOTICE_UNMUTED, "unmuted") \
+	X(NOTICE_WARNED, "warned") \
+	X(NOTICE_UNSEATED, "unseated") \
+	X(NOTICE_TABLE_ENDED, "table_ended") \
+	X(NOTICE_REPORT, "report") \
+	X(NOTICE_REPORTS, "reports") \
+	X(NOTICE_REPORT_DONE, "report_done") \
 	X(NOTICE_STOPPING, "stopping") \
 	X(NOTICE_DISK_FULL, "disk_full") \
 	X(NOTICE_DISK_OK, "disk_ok") \

@@ -34,6 +34,7 @@ static const struct argument_row {
     [ARG_NUMBER] = {"number", 1, COMPLETES_NOTHING},
     [ARG_COLOUR] = {"colour", 1, COMPLETES_NOTHING},
     [ARG_NAME] = {"name", 1, COMPLETES_PERSON},
+    [ARG_ABOUT] = {"name|table", 1, COMPLETES_PERSON},
     [ARG_OFFER] = {"name|kind", 1, COMPLETES_PERSON},
     [ARG_NETWORK] = {"name|network", 1, COMPLETES_PERSON},
     [ARG_TABLE] = {"table", 1, COMPLETES_TABLE},
@@ -66,6 +67,8 @@ static const struct argument_row {
     [ARG_NOTE] = {"topic text|new title: text|edit topic.note text|"
 		  "hide|show topic[.note]",
 	ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_REPORT_TEXT] = {"text|done text", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_TABLE_ACT] = {"end|rescue|move", 1, COMPLETES_NOTHING},
 };
 
 const struct command *
@@ -80,11 +83,31 @@ command_same(const char *name, const char *word, size_t length)
 	return strlen(name) == length && strncasecmp(name, word, length) == 0;
 }
 
+/* The only one, of moderators' and sysops' or of all others; NULL. */
+static const struct command *
+command_begins(const char *word, size_t length, bool staff, bool *more)
+{
+	const struct command *c, *found = NULL;
+
+	*more = false;
+	for (c = commands; c < commands + NCOMMAND; c++) {
+		if (strncasecmp(c->name, word, length) != 0 ||
+		    (c->who >= ROLE_MODERATOR) != staff)
+			continue;
+		*more = found != NULL;
+		if (*more)
+			return NULL;
+		found = c;
+	}
+	return found;
+}
+
 const struct command *
 command_find(const char *line, const char **rest)
 {
-	const struct command *c, *found = NULL;
+	const struct command *c, *found;
 	size_t length;
+	bool more;
 
 	line += strspn(line, " \t");
 	length = strcspn(line, " \t");
@@ -95,14 +118,11 @@ command_find(const char *line, const char **rest)
 		if (command_same(c->name, line, length) ||
 		    command_same(c->abbr, line, length))
 			return c;
-	/* The only command with this abbreviation. */
-	for (c = commands; c < commands + NCOMMAND; c++) {
-		if (strncasecmp(c->name, line, length) != 0)
-			continue;
-		if (found != NULL)
-			return NULL;
-		found = c;
-	}
+	/* The only command with this abbreviation that everybody has, or few.
+	 */
+	found = command_begins(line, length, false, &more);
+	if (found == NULL && !more)
+		found = command_begins(line, length, true, &more);
 	if (found != NULL && *found->abbr == '\0' && length < LONG_BEGINNING)
 		return NULL;
 	return found;

@@ -24,9 +24,10 @@ enum command_flag {
 	TELLS =
 	    4, /* its text is meant for certain people, though not by name */
 	CARD_FIRST =
-	    8,    /* sits down: the rule card must have been shown first */
-	CTL = 16, /* messdeckctl's help has it, as it has the sysops' */
-	LONG = 32 /* carried out a piece at a time, one of all at a time */
+	    8,     /* sits down: the rule card must have been shown first */
+	CTL = 16,  /* messdeckctl's help has it, as it has the sysops' */
+	LONG = 32, /* carried out a piece at a time, one of all at a time */
+	AUDIT = 64 /* by a moderator or sysop it is a row of the audit */
 };
 /*
  * Among the flags: how much of its hub a host lets people have by it, in
@@ -42,6 +43,7 @@ enum argument {
 	ARG_NUMBER,
 	ARG_COLOUR,
 	ARG_NAME,
+	ARG_ABOUT,
 	ARG_OFFER,
 	ARG_NETWORK,
 	ARG_TABLE,
@@ -69,6 +71,8 @@ enum argument {
 	ARG_NEWS,
 	ARG_NOTES,
 	ARG_NOTE,
+	ARG_REPORT_TEXT,
+	ARG_TABLE_ACT,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

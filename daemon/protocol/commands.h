@@ -182,22 +182,37 @@ X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB,
     TELLS | COST(6),
     resume, "take your seat again, or resume an adjourned game")
-X(kick, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB,
-    0, kick, "end somebody's connection")
-X(mute, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_MINUTES), ANYWHERE, ROLE_SYSOP,
-    HUB, 0, mute, "stop somebody's public talk")
-X(unmute, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, 0, unmute,
-    "let them talk again")
+X(report, "", ARGS(ARG_ABOUT, ARG_REPORT_TEXT), NAMED, ROLE_GUEST, HUB,
+    TELLS | AUDIT | COST(4), report,
+    "report somebody or a table to the moderators")
+X(reports, "", NO_ARGS, ANYWHERE, ROLE_MODERATOR, HUB, COST(6), reports,
+    "the reports that wait")
+X(warn, "", ARGS(ARG_NAME, ARG_TEXT), ANYWHERE, ROLE_MODERATOR, HUB,
+    TELLS | AUDIT | COST(3), warn, "warn somebody")
+X(kick, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_MODERATOR,
+    HUB, AUDIT | COST(4), kick, "end somebody's connection")
+X(mute, "",
+    ARGS(ARG_NETWORK, OPTIONAL | ARG_MINUTES, OPTIONAL | ARG_REASON), ANYWHERE,
+    ROLE_MODERATOR, HUB, AUDIT | COST(4), mute, "stop somebody's public talk")
+X(unmute, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_MODERATOR, HUB,
+    AUDIT | COST(4), unmute, "let them talk again")
+X(unseat, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_MODERATOR,
+    HUB, AUDIT | COST(6), unseat, "take somebody's seat away")
+X(table, "", ARGS(ARG_TABLE, ARG_TABLE_ACT, OPTIONAL | ARG_TEXT), ANYWHERE,
+    ROLE_MODERATOR, HUB, AUDIT | COST(6), table,
+    "close it, free a game, hand a seat over")
+X(audit, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_SYSOP, HUB, COST(12),
+    audit, "what moderators and sysops did")
 X(ban, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_DAYS, OPTIONAL | ARG_REASON),
-    ANYWHERE, ROLE_SYSOP, HUB, 0, ban,
+    ANYWHERE, ROLE_SYSOP, HUB, AUDIT, ban,
     "keep a name, an address or a network out")
-X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, 0, unban,
+X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, unban,
     "lift a ban")
 X(bans, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, bans,
     "list the bans")
-X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS, wall,
+X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS | AUDIT, wall,
     "send everybody a message")
 X(stats, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, stats,
     "figures: people, tables, games")
-X(backup, "", ARGS(ARG_FILE), ANYWHERE, ROLE_SYSOP, HUB, 0, backup,
+X(backup, "", ARGS(ARG_FILE), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, backup,
     "copy the database into a new file while games go on")

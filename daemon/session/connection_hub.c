@@ -172,13 +172,14 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 
 /* Goodbye to somebody who has not come in yet. */
 static void
-bye_words(struct connection *c, const char *code, const char *text)
+bye_words(
+    struct connection *c, const char *code, const char *text, int64_t until)
 {
 	char *words;
 	size_t size;
 	FILE *out = xmemstream(&words, &size);
 
-	say_bye(out, code, text);
+	say_bye(out, code, text, until);
 	fputs("\r\n", out);
 	fclose(out);
 	connection_output(c, words, size);
@@ -190,18 +191,20 @@ static void
 connection_hub_bye(struct connection *c, struct hub_event *event)
 {
 	const char *code, *text;
+	int64_t until;
 
 	c->known = false;
 	code = field_text(event->m, "code");
 	text = field_text(event->m, "text");
+	until = field_number(event->m, "until", 0);
 	if (c->json_client != NULL) {
 		json_client_event(c->json_client, event);
 	} else if (c->client != NULL) {
-		client_bye(c->client, code, text);
+		client_bye(c->client, code, text, until);
 	} else if (c->start != NULL && client_request_json(c->start))
 		begin_json(c, event);
 	else
-		bye_words(c, code, text);
+		bye_words(c, code, text, until);
 	connection_leave(c, codes_bye_parse(code) == BYE_QUIT ? 0 : 1);
 }
 

@@ -194,7 +194,7 @@ connection_stop(struct connection *c)
 
 	if (!c->leaving && !c->lost) {
 		if (c->client != NULL)
-			client_bye(c->client, codes_bye(BYE_STOPPING), NULL);
+			client_bye(c->client, codes_bye(BYE_STOPPING), NULL, 0);
 		else if (c->json_client != NULL)
 			json_client_event(c->json_client, &event);
 		connection_leave(c, 1);

@@ -178,7 +178,7 @@ a_command_that_the_host_ends_says_why(void **state)
 	struct localgame local;
 
 	run(&local, "who");
-	client_bye(local.client, "stopping", NULL);
+	client_bye(local.client, "stopping", NULL, 0);
 	assert_non_null(strstr(heard, "The host is stopping."));
 	localgame_stop(&local);
 	assert_int_equal(status_of("quit"), 0);

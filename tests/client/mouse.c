@@ -126,7 +126,7 @@ a_goodbye_of_the_host_switches_reports_off(void **state)
 	struct localgame local;
 
 	come_in(&local, 80, 24, with_mouse);
-	client_bye(local.client, "stopping", NULL);
+	client_bye(local.client, "stopping", NULL, 0);
 	assert_false(vt.mouse);
 	localgame_stop(&local);
 }

@@ -890,6 +890,29 @@ rows_know_their_place(void **state)
 	assert_null(command_row(-1));
 }
 
+/* So that no act of a moderator or sysop can be forgotten in the audit. */
+static void
+what_moderators_and_sysops_do_is_recorded(void **state)
+{
+	/* These only show something. */
+	static const char *const shows[] = {
+	    "reports", "audit", "bans", "stats"};
+	const struct command *c;
+	bool show;
+	size_t i;
+	int row;
+
+	for (row = 0; (c = command_row(row)) != NULL; row++) {
+		show = c->who < ROLE_MODERATOR && c->id != COMMAND_report;
+		for (i = 0; i < sizeof(shows) / sizeof(*shows); i++)
+			show = show || strcmp(c->name, shows[i]) == 0;
+		if (((c->flags & AUDIT) != 0) == show)
+			fail_msg("%s: %s", c->name,
+			    show ? "it is recorded and only shows something"
+				 : "it is not recorded");
+	}
+}
+
 static bool
 takes(const char *line)
 {
@@ -967,6 +990,7 @@ main(void)
 	    cmocka_unit_test(commands_are_found_by_name_and_beginning),
 	    cmocka_unit_test(what_hurts_needs_more_than_a_letter_or_two),
 	    cmocka_unit_test(rows_know_their_place),
+	    cmocka_unit_test(what_moderators_and_sysops_do_is_recorded),
 	    cmocka_unit_test(arguments_give_usage_and_number_of_words),
 	    cmocka_unit_test(an_argument_completes_at_its_own_place),
 	};

@@ -145,6 +145,13 @@ static const struct step steps[] = {
     {SYSOP, "ban ben", false},
     {SYSOP, "bans", false},
     {SYSOP, "unban ben", false},
+    {DAN, "report ben he is rude", false},
+    {SYSOP, "reports", false},
+    {SYSOP, "report 1 done", false},
+    {SYSOP, "warn cat gently", false},
+    {SYSOP, "unseat cat", false},
+    {SYSOP, "table 1 end", false},
+    {SYSOP, "audit ben", false},
     {SYSOP, "kick cat", false},
     {SYSOP, "wall hi", true},
     /* It copies the database, slice by slice. */

@@ -111,7 +111,7 @@ client_hub(struct client *c, bool there)
 }
 
 void
-client_bye(struct client *c, const char *code, const char *text)
+client_bye(struct client *c, const char *code, const char *text, int64_t until)
 {
 	show("bye ", code);
 }

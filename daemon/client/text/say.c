@@ -25,18 +25,6 @@ say_number(int n)
 }
 
 void
-say_time(FILE *out, int64_t at)
-{
-	time_t seconds = (time_t)at;
-	struct tm parts;
-	char text[32];
-
-	if (gmtime_r(&seconds, &parts) != NULL &&
-	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
-		fputs(text, out);
-}
-
-void
 say_times(FILE *out, int sixes)
 {
 	fprintf(out, "%s at",
@@ -223,4 +211,16 @@ say_announcement(FILE *out, const struct announcement *announced)
 
 	fprintf(out, "%s on %d, %s against %s", say_attempt(announced->kind),
 	    announced->distance, attacker, target);
+}
+
+void
+say_time(FILE *out, int64_t at)
+{
+	time_t seconds = (time_t)at;
+	struct tm parts;
+	char text[32];
+
+	if (gmtime_r(&seconds, &parts) != NULL &&
+	    strftime(text, sizeof(text), "%Y-%m-%d %H:%M", &parts) > 0)
+		fputs(text, out);
 }

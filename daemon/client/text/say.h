@@ -35,8 +35,6 @@ void say_whose(const struct narrator *, int seat);
 void say_square(FILE *, const struct ruleset *, int square);
 /* "two", "three" ... "twelve", else digits. In one of two buffers. */
 const char *say_number(int n);
-/* A time in seconds since 1970: "2026-11-23 15:04". */
-void say_time(FILE *, int64_t at);
 /* "once at", "twice at", "three at": the state of a challenge. */
 void say_times(FILE *, int sixes);
 /* "suck-back", "blow-back" of an enum announce_kind. */
@@ -49,6 +47,8 @@ void say_colours(FILE *, unsigned colours);
 /* An announcement: "suck-back on 3, red against green". */
 void say_announcement(FILE *, const struct announcement *);
 
+/* "2026-11-24 10:00", of seconds since 1970, as UTC. */
+void say_time(FILE *, int64_t at);
 /* The rule card, line by line. */
 void say_card(FILE *, const struct ruleset *);
 /* "uckers", "uckers with split, 4 seats". */

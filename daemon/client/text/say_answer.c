@@ -37,7 +37,7 @@ answer_who(FILE *out, const json_t *data)
 	int i, here;
 
 	for (i = 0; lobby_person(people, i, &person); i++) {
-		fprintf(out, "%-17s  %-6s  ", person.name,
+		fprintf(out, "%-17s  %-9s  ", person.name,
 		    person.role == NULL ? "" : person.role);
 		write_place(
 		    out, person.table, person.seat, person.idle, person.away);
@@ -428,11 +428,79 @@ answer_bans(FILE *out, const json_t *data)
 	const json_t *bans = json_object_get(data, "bans"), *ban;
 	size_t i;
 
-	json_array_foreach (bans, i, ban)
-		fprintf(out, "%s  %s\n", field_or(ban, "what", "?"),
-		    field_or(ban, "reason", ""));
+	json_array_foreach (bans, i, ban) {
+		fprintf(out, "%s  ", field_or(ban, "what", "?"));
+		if (field_number(ban, "until", 0) != 0) {
+			fputs("until ", out);
+			say_time(out, field_number(ban, "until", 0));
+			fputs("  ", out);
+		}
+		fprintf(out, "%s\n", field_or(ban, "reason", ""));
+	}
 	if (json_array_size(bans) == 0)
 		fputs("Nobody is banned.\n", out);
+}
+
+static void
+answer_report(FILE *out, const json_t *data)
+{
+	if (json_object_get(data, "report") != NULL)
+		fprintf(out,
+		    "The moderators have your report, number %d. Thank you.\n",
+		    (int)field_number(data, "report", 0));
+}
+
+static void
+answer_reports(FILE *out, const json_t *data)
+{
+	const json_t *reports = json_object_get(data, "reports"), *report;
+	size_t i;
+
+	json_array_foreach (reports, i, report) {
+		fprintf(out, "%d  ", (int)field_number(report, "report", 0));
+		say_time(out, field_number(report, "at", 0));
+		fputs("  ", out);
+		say_report(out, report);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("No reports wait.\n", out);
+	else
+		fputs("Type report, a number, done and a word to the sender to "
+		      "settle one.\n",
+		    out);
+}
+
+static void
+answer_audit(FILE *out, const json_t *data)
+{
+	const json_t *rows = json_object_get(data, "audit"), *row;
+	const char *who, *via;
+	size_t i;
+
+	json_array_foreach (rows, i, row) {
+		say_time(out, field_number(row, "at", 0));
+		who = field_or(row, "who", "");
+		via = field_or(row, "via", "");
+		fprintf(out, "  %s (%s, %s", *who == '\0' ? "the host" : who,
+		    field_or(row, "role", ""), via);
+		if (field_number(row, "uid", -1) >= 0)
+			fprintf(out, ", user %lld",
+			    (long long)field_number(row, "uid", 0));
+		fprintf(out, "): %s %s\n", field_or(row, "what", ""),
+		    field_or(row, "text", ""));
+	}
+	if (i == 0)
+		fputs("Nothing is recorded.\n", out);
+}
+
+static void
+answer_table(FILE *out, const json_t *data)
+{
+	int n = (int)field_number(data, "seats", 0);
+
+	fprintf(out, "Bots play on in %d seat%s, or the game is adjourned.\n",
+	    n, n == 1 ? "" : "s");
 }
 
 static void
@@ -554,6 +622,10 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_bans] = answer_bans,
+    [COMMAND_report] = answer_report,
+    [COMMAND_reports] = answer_reports,
+    [COMMAND_audit] = answer_audit,
+    [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
 };
 
@@ -565,6 +637,10 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
     [COMMAND_wipe] = "That line is off the wall.",
+    [COMMAND_report] = "The report is settled.",
+    [COMMAND_warn] = "They are warned.",
+    [COMMAND_unseat] = "The seat is no longer theirs.",
+    [COMMAND_table] = "Done.",
     [COMMAND_kick] = "That connection is ended.",
     [COMMAND_mute] = "They can no longer talk in public.",
     [COMMAND_unmute] = "They may talk again.",

@@ -174,6 +174,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 }
 
 struct notice {
+	const json_t *event;
 	const char *name, *owner, *game, *title;
 	bool mine;      /* name is this person */
 	bool elsewhere; /* and they are not at that table */
@@ -212,7 +213,7 @@ put_remedy(FILE *out, const struct notice *notice)
 }
 
 static void
-notice_warned(FILE *out, const struct notice *notice)
+notice_seat_warned(FILE *out, const struct notice *notice)
 {
 	if (!notice->mine)
 		return;
@@ -297,11 +298,90 @@ notice_adjourned_waits(FILE *out, const struct notice *notice)
 	    notice->name, notice->table, notice->table);
 }
 
+/* " until 2026-11-24 10:00 UTC", where it has an end. */
+static void
+put_until(FILE *out, int64_t until)
+{
+	if (until == 0)
+		return;
+	fputs(" until ", out);
+	say_time(out, until);
+	fputs(" UTC", out);
+}
+
+/* A moderator's words behind a sentence: ": be nice", or its full stop. */
+static void
+put_reason(FILE *out, const char *text)
+{
+	bool reason = text != NULL && *text != '\0';
+
+	fprintf(out, "%s%s", reason ? ": " : ".", reason ? text : "");
+}
+
 static void
 notice_muted(FILE *out, const struct notice *notice)
 {
-	fputs(
-	    "A sysop has muted you: your public talk is stopped for now.", out);
+	fputs("A moderator has stopped your public talk", out);
+	put_until(out, field_number(notice->event, "until", 0));
+	put_reason(out, field_text(notice->event, "text"));
+}
+
+static void
+notice_warned(FILE *out, const struct notice *notice)
+{
+	fputs("A moderator warns you", out);
+	put_reason(out, field_text(notice->event, "text"));
+}
+
+static void
+notice_unseated(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "A moderator has taken your seat at table %d away",
+	    notice->table);
+	put_reason(out, field_text(notice->event, "text"));
+}
+
+static void
+notice_table_ended(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "A moderator has closed table %d", notice->table);
+	put_reason(out, field_text(notice->event, "text"));
+}
+
+void
+say_report(FILE *out, const json_t *report)
+{
+	int table = (int)field_number(report, "table", 0);
+
+	fprintf(out, "%s about ", field_or(report, "from", "Somebody"));
+	if (table != 0)
+		fprintf(out, "table %d", table);
+	else
+		fputs(field_or(report, "about", "somebody"), out);
+	fprintf(out, ": %s", field_or(report, "text", ""));
+}
+
+static void
+notice_report(FILE *out, const struct notice *notice)
+{
+	fprintf(
+	    out, "Report %d, ", (int)field_number(notice->event, "report", 0));
+	say_report(out, notice->event);
+}
+
+static void
+notice_reports(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%d report%s: /reports.", notice->n,
+	    notice->n == 1 ? " waits" : "s wait");
+}
+
+static void
+notice_report_done(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "A moderator has settled your report %d",
+	    (int)field_number(notice->event, "report", 0));
+	put_reason(out, field_text(notice->event, "text"));
 }
 
 static void
@@ -403,7 +483,7 @@ static const struct {
 } notices[NNOTICE] = {
     [NOTICE_ARRIVED] = {notice_arrived, false, false},
     [NOTICE_LEFT] = {notice_left, false, false},
-    [NOTICE_SEAT_WARNED] = {notice_warned, true, true},
+    [NOTICE_SEAT_WARNED] = {notice_seat_warned, true, true},
     [NOTICE_SEAT_SILENT] = {notice_silent, true, true},
     [NOTICE_SEAT_FILLED] = {notice_filled, true, true},
     [NOTICE_SEAT_RETURNED] = {notice_returned, true, false},
@@ -413,6 +493,12 @@ static const struct {
     [NOTICE_ADJOURNED_WAITS] = {notice_adjourned_waits, true, false},
     [NOTICE_MUTED] = {notice_muted, true, false},
     [NOTICE_UNMUTED] = {notice_unmuted, true, false},
+    [NOTICE_WARNED] = {notice_warned, true, true},
+    [NOTICE_UNSEATED] = {notice_unseated, true, true},
+    [NOTICE_TABLE_ENDED] = {notice_table_ended, true, false},
+    [NOTICE_REPORT] = {notice_report, true, false},
+    [NOTICE_REPORTS] = {notice_reports, true, false},
+    [NOTICE_REPORT_DONE] = {notice_report_done, true, false},
     [NOTICE_STOPPING] = {notice_stopping, true, false},
     [NOTICE_DISK_FULL] = {notice_disk_full, true, false},
     [NOTICE_DISK_OK] = {notice_disk_ok, true, false},
@@ -429,7 +515,8 @@ bool
 say_notice(FILE *out, const json_t *event, const char *me, int64_t at)
 {
 	int code = codes_notice_parse(field_text(event, "code"));
-	struct notice notice = {.name = field_or(event, "name", "Somebody"),
+	struct notice notice = {.event = event,
+	    .name = field_or(event, "name", "Somebody"),
 	    .owner = field_text(event, "owner"),
 	    .game = field_text(event, "game"),
 	    .title = field_or(event, "title", ""),
@@ -459,8 +546,8 @@ static const struct bye {
     [BYE_QUIT] = {"Fair winds. Come back soon.", true},
     [BYE_STOPPING] =
 	{"The host is stopping. Your game is kept; come back later.", true},
-    [BYE_KICKED] = {"A sysop has ended your connection.", false},
-    [BYE_BANNED] = {"You are banned from this host for now.", false},
+    [BYE_KICKED] = {"A moderator has ended your connection.", false},
+    [BYE_BANNED] = {"You are banned from this host", false},
     [BYE_REPLACED] = {"Another connection took over your place.", false},
     [BYE_IDLE] = {"You were idle for a long time. Come back any time.", true},
     [BYE_VERSION] = {"The host has a new version that your connection cannot "
@@ -478,12 +565,15 @@ say_bye_find(const char *code)
 }
 
 void
-say_bye(FILE *out, const char *code, const char *text)
+say_bye(FILE *out, const char *code, const char *text, int64_t until)
 {
 	const struct bye *bye = say_bye_find(code);
 
 	fputs(bye != NULL ? bye->words : "The connection ends here.", out);
-	if (text != NULL && *text != '\0')
+	if (codes_bye_parse(code) == BYE_BANNED) {
+		put_until(out, until);
+		put_reason(out, text);
+	} else if (text != NULL && *text != '\0')
 		fprintf(out, " (%s)", text);
 }
 

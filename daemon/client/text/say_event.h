@@ -31,8 +31,13 @@ void say_offer_open(FILE *, const json_t *offer, bool yours);
 int say_offer_kind(const char *word);
 /* "a rematch", "bob offers a draw"'s object. */
 const char *say_offered(int kind);
-/* The goodbye to somebody whose connection ends. */
-void say_bye(FILE *, const char *code, const char *text);
+/*
+ * The goodbye to somebody whose connection ends; until: seconds since 1970 that
+ * a ban lasts, 0 where it has no end.
+ */
+void say_bye(FILE *, const char *code, const char *text, int64_t until);
+/* "bob about carl: he cheats". */
+void say_report(FILE *, const json_t *report);
 /* And how a guest resumes the game, if possible. */
 void say_way_back(FILE *, const char *code, const char *token);
 

@@ -1,18 +1,16 @@
 #ifndef DAEMON_HUB_CMD_CMD_SYSOP_H
 #define DAEMON_HUB_CMD_CMD_SYSOP_H
 
-/* Sysop commands: kick, mute, ban, wall, stats, backup. */
+/* Sysop commands: ban, wall, stats, backup, audit. */
 struct request;
 
 /* What each does is in its row of commands.h. */
-void cmd_kick(struct request *);
-void cmd_mute(struct request *);
-void cmd_unmute(struct request *);
 void cmd_ban(struct request *);
 void cmd_unban(struct request *);
 void cmd_bans(struct request *);
 void cmd_wall(struct request *);
 void cmd_stats(struct request *);
 void cmd_backup(struct request *);
+void cmd_audit(struct request *);
 
 #endif

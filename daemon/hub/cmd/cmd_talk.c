@@ -1,5 +1,6 @@
 /* say, kibitz, whisper, partner, tell, messages, shout. */
 #include <string.h>
+#include <time.h>
 
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/away.h"

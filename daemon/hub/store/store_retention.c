@@ -47,6 +47,27 @@ store_guest_talk_forget(struct store *store, int limit)
 	return store_changes(store);
 }
 
+int
+store_audit_forget(struct store *store, int64_t before, int limit)
+{
+	store_run(store, SQL_AUDIT_FORGET, "ii", before, (int64_t)limit);
+	return store_changes(store);
+}
+
+int
+store_reports_forget(struct store *store, int64_t before, int limit)
+{
+	store_run(store, SQL_REPORTS_FORGET, "ii", before, (int64_t)limit);
+	return store_changes(store);
+}
+
+int
+store_guest_reports_forget(struct store *store, int limit)
+{
+	store_run(store, SQL_REPORTS_GUESTS_FORGET, "i", (int64_t)limit);
+	return store_changes(store);
+}
+
 /* The game itself, so that nobody finds it; the rest follows. */
 static void
 game_forget(struct store *store, int64_t game)

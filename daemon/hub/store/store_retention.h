@@ -24,6 +24,11 @@ int store_guests_forget(struct store *, int64_t before, int limit,
 int store_talk_forget(struct store *, int64_t before, int limit);
 /* What guests said, with the same exception. */
 int store_guest_talk_forget(struct store *, int limit);
+/* What moderators and sysops did before this time. */
+int store_audit_forget(struct store *, int64_t before, int limit);
+/* Reports that were settled before this time; and those that guests sent. */
+int store_reports_forget(struct store *, int64_t before, int limit);
+int store_guest_reports_forget(struct store *, int limit);
 /*
  * Games of guests that are over, with their actions, players and talk, but for
  * those for which keep is true (a table shows them); the log of games stays.

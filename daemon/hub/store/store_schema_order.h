@@ -1,7 +1,12 @@
 #ifndef DAEMON_HUB_STORE_STORE_SCHEMA_ORDER_H
 #define DAEMON_HUB_STORE_STORE_SCHEMA_ORDER_H
 
-/* Step 12 of the schema: reports, the audit, logins. */
+/*
+ * Step 12 of the schema: what moderators and sysops did, what was reported to
+ * them, and who came when. The audit is the host's, whoever it is about.
+ */
+#include "daemon/hub/store/store_schema_usage.h"
+
 /* clang-format off */
 
 /* Who is away, and when a guest was last here. */
@@ -9,7 +14,37 @@
     "ALTER TABLE conn ADD COLUMN away TEXT;" \
     "ALTER TABLE guest ADD COLUMN left_at INTEGER;"
 
-#define STORE_SCHEMA_ORDER STORE_SCHEMA_PRESENCE
+#define AUDIT_GUESTS(row) "0"
+#define AUDIT_BYTES(row) \
+    "(150 + length(" row "who) + length(" row "whom) + " \
+    USAGE_TEXT(row "text") ")"
+#define REPORT_GUESTS(row) USAGE_GUEST(row "sender")
+#define REPORT_BYTES(row) \
+    "(120 + length(" row "sender) + " USAGE_TEXT(row "text") \
+    " + " USAGE_TEXT(row "answer") ")"
+
+#define STORE_SCHEMA_ORDER \
+    STORE_SCHEMA_PRESENCE \
+    "INSERT INTO usage SELECT kind.column1, whose.column1, 0, 0 FROM" \
+    " (VALUES ('audit'), ('reports')) AS kind," \
+    " (VALUES (0), (1)) AS whose;" \
+    "CREATE TABLE audit (" \
+    " n INTEGER PRIMARY KEY, at INTEGER, who TEXT COLLATE NOCASE, role TEXT," \
+    " via TEXT, uid INTEGER, what TEXT, whom TEXT COLLATE NOCASE, text TEXT);" \
+    "CREATE INDEX audit_at ON audit (at);" \
+    "CREATE INDEX audit_who ON audit (who);" \
+    "CREATE INDEX audit_whom ON audit (whom);" \
+    USAGE_OF("audit", "audit", AUDIT) \
+    "CREATE TABLE report (" \
+    " n INTEGER PRIMARY KEY, at INTEGER, sender TEXT COLLATE NOCASE," \
+    " about TEXT, tbl INTEGER, text TEXT, done INTEGER, done_by TEXT," \
+    " answer TEXT);" \
+    "CREATE INDEX report_open ON report (n) WHERE done IS NULL;" \
+    "CREATE INDEX report_sender ON report (sender) WHERE done IS NULL;" \
+    "CREATE INDEX report_done ON report (done) WHERE done IS NOT NULL;" \
+    "CREATE INDEX report_guests ON report (n) WHERE sender LIKE '%~';" \
+    USAGE_OF("report", "reports", REPORT) \
+    USAGE_CHANGED("report", "answer", "reports", REPORT)
 
 /* clang-format on */
 

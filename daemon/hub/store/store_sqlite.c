@@ -129,6 +129,7 @@ store_weight(enum store_statement which)
 	case SQL_TALK_PUT:
 	case SQL_PREFERENCE_PUT:
 	case SQL_LIST_PUT:
+	case SQL_REPORT_PUT:
 		return 1;
 	default:
 		return 0;

@@ -330,7 +330,44 @@ X(ONELINERS_FORGET,
     "DELETE FROM oneliner WHERE name IN"
     " (SELECT name FROM oneliner WHERE at < $1 ORDER BY at LIMIT $2)")
 
+/* Order: the audit, reports. */
+#define AUDIT_COLUMNS "SELECT at, who, role, via, uid, what, whom, text FROM audit"
+X(AUDIT_PUT,
+    "INSERT INTO audit (at, who, role, via, uid, what, whom, text)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
+X(AUDIT, AUDIT_COLUMNS " ORDER BY n DESC LIMIT $1")
+X(AUDIT_OF,
+    AUDIT_COLUMNS " WHERE n IN"
+    " (SELECT n FROM (SELECT n FROM audit WHERE who = $1"
+    " ORDER BY n DESC LIMIT $2) AS doer"
+    " UNION SELECT n FROM (SELECT n FROM audit WHERE whom = $1"
+    " ORDER BY n DESC LIMIT $2) AS target) ORDER BY n DESC LIMIT $2")
+X(REPORT_PUT,
+    "INSERT INTO report (n, at, sender, about, tbl, text)"
+    " VALUES ($1, $2, $3, $4, $5, $6)")
+X(REPORTS,
+    "SELECT n, at, sender, about, tbl, text FROM report"
+    " WHERE done IS NULL ORDER BY n LIMIT $1")
+X(REPORT_SENDER, "SELECT sender FROM report WHERE n = $1 AND done IS NULL")
+X(REPORT_DONE,
+    "UPDATE report SET done = $1, done_by = $2, answer = $3 WHERE n = $4")
+X(REPORTS_OPEN,
+    "SELECT count(*) FROM (SELECT 1 AS one FROM report WHERE done IS NULL"
+    " LIMIT $1) AS reports")
+X(REPORTS_OPEN_OF,
+    "SELECT count(*) FROM (SELECT 1 AS one FROM report WHERE sender = $1"
+    " AND done IS NULL LIMIT $2) AS reports")
+
 /* Retention. */
+X(AUDIT_FORGET,
+    "DELETE FROM audit WHERE n IN"
+    " (SELECT n FROM audit WHERE at < $1 ORDER BY at LIMIT $2)")
+X(REPORTS_FORGET,
+    "DELETE FROM report WHERE n IN (SELECT n FROM report"
+    " WHERE done IS NOT NULL AND done < $1 ORDER BY done LIMIT $2)")
+X(REPORTS_GUESTS_FORGET,
+    "DELETE FROM report WHERE n IN (SELECT n FROM report"
+    " WHERE sender LIKE '%~' ORDER BY n LIMIT $1)")
 X(TALK_FORGET,
     "DELETE FROM said WHERE n IN"
     " (SELECT n FROM said WHERE game = 0 AND at < $1 AND how <> 'left'"
@@ -384,3 +421,4 @@ X(USAGE_GUESTS_ALL,
 #undef SCORE_LEFT
 #undef SUMMARY
 #undef TOPIC
+#undef AUDIT_COLUMNS

@@ -1,0 +1,119 @@
+/* Whom a ban, a mute or another act of moderators and sysops is about. */
+#include "daemon/hub/cmd/target.h"
+
+#include <string.h>
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/request.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/user_lists.h"
+
+bool
+target_next(struct request *req, struct target *target)
+{
+	char name[NAME_SIZE];
+
+	target->word = next_word(req);
+	if (target->word == NULL) {
+		refuse_usage(req);
+		return false;
+	}
+	strlcpy(target->what, target->word, sizeof(target->what));
+	target->network = NULL;
+	target->known = false;
+	if (network_parse(target->word, &target->space)) {
+		target->network = &target->space;
+		request_about(req, target->what);
+		if (conn_may(req->hub, req->conn, ROLE_SYSOP))
+			return true;
+		refuse(req, REFUSED_DENIED,
+		    "Only a sysop may %s addresses and networks; name a "
+		    "person.",
+		    req->command->name);
+		return false;
+	}
+	name_meant(req->hub, target->word, name);
+	target->known = *name != '\0';
+	if (target->known)
+		strlcpy(target->what, name, sizeof(target->what));
+	request_about(req, target->what);
+	return true;
+}
+
+struct conn *
+target_conn(struct hub *hub, const struct target *target, struct conn *after)
+{
+	struct conn *conn;
+
+	if (target->network == NULL)
+		return after == NULL ? people_named(hub, target->what)
+				     : people_next_named(after);
+	conn =
+	    after == NULL ? TAILQ_FIRST(&hub->conns) : TAILQ_NEXT(after, entry);
+	while (conn != NULL &&
+	    (conn->state != CONN_IN || !conn_from(conn, target->network)))
+		conn = TAILQ_NEXT(conn, entry);
+	return conn;
+}
+
+void
+target_notify(struct hub *hub, const struct target *target, json_t *notice)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, notice);
+	struct conn *conn = NULL;
+
+	while ((conn = target_conn(hub, target, conn)) != NULL)
+		if (conn_person(conn))
+			held_to(held, conn);
+}
+
+bool
+target_clear(struct request *req, enum list_kind kind,
+    const struct target *target, const char *none)
+{
+	if (user_list_clear(req->hub, kind, target->word, NULL) ||
+	    user_list_clear(req->hub, kind, target->what, NULL))
+		return true;
+	refuse(req, REFUSED_NOBODY, none, target->word);
+	return false;
+}
+
+bool
+target_until(struct request *req, const char *units, int64_t unit, int most,
+    int64_t *until)
+{
+	size_t digits = strspn(req->args, "0123456789");
+	int n;
+
+	*until = 0;
+	if (digits > 0 &&
+	    (req->args[digits] == ' ' || req->args[digits] == '\0')) {
+		n = next_number(req, 1, most, units);
+		if (n < 0)
+			return false;
+		*until = req->hub->io.now(req->hub->io.arg) + n * unit;
+	}
+	return !refuse_long(req);
+}
+
+const char *
+target_rest(const struct request *req)
+{
+	return *req->args == '\0' ? NULL : req->args;
+}
+
+bool
+target_refuse_rank(struct request *req, const char *name)
+{
+	const struct account *account = conf_account(req->hub->conf, name);
+	const struct conn *conn = conn_named(req->hub, name);
+	enum account_role role = account != NULL ? account->role
+	    : conn != NULL                       ? conn->role
+						 : ROLE_GUEST;
+
+	if (role < ROLE_MODERATOR || conn_may(req->hub, req->conn, ROLE_SYSOP))
+		return false;
+	refuse(req, REFUSED_DENIED, "%s is a %s; only a sysop may do that.",
+	    name, role_name(role));
+	return true;
+}
