@@ -82,6 +82,7 @@ struct peer {
 	enum link_kind kind;
 	bool sysop;
 	bool windowed; /* a session that takes the lobby as a window */
+	bool pictured; /* one that shows the host's pictures */
 	struct handovers handovers; /* a session process's */
 	int early;                  /* so many of them are */
 	int wrong;                  /* messages that no such process sends */
