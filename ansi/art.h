@@ -37,10 +37,5 @@ struct art {
  */
 const char *art_read(struct art *, const void *bytes, size_t n);
 void art_free(struct art *);
-/*
- * Draws it in the middle of the rectangle's columns, from the top-th row on; it
- * is cut where it does not fit.
- */
-void art_draw(const struct art *, struct canvas *, struct rect, int top);
 
 #endif

@@ -20,6 +20,7 @@
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"
+#include "daemon/client/view/view_picture.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
@@ -81,6 +82,7 @@ client_greet(struct client *client, const json_t *welcome)
 	if (view_is_covered(client))
 		client_say(client, CHAT_NOTICE,
 		    "/motd shows the message of the day again.");
+	picture_welcome(client);
 	if (token != NULL) {
 		strlcpy(client->token, token, sizeof(client->token));
 		client_say(client, CHAT_NOTICE,
@@ -130,6 +132,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->io = *io;
 	client->views.actions = &actions;
 	client->mode = setup->mode;
+	client->gallery = setup->gallery;
 	client->echo = setup->echo;
 	client->crlf = setup->crlf;
 	client->ssh =
@@ -259,6 +262,12 @@ client_wants_draw(const struct client *client)
 }
 
 void
+client_redraw(struct client *client)
+{
+	client_mark(client);
+}
+
+void
 client_draw(struct client *client)
 {
 	if (!client_wants_draw(client))
@@ -357,6 +366,8 @@ client_bye(
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN) {
 		screen_leave(client);
+		if (code != NULL && strcmp(code, codes_bye(BYE_QUIT)) == 0)
+			picture_goodbye(client);
 		client->mode = CLIENT_LINEAR;
 	}
 	if (client->mode == CLIENT_LINEAR)

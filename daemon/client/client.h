@@ -15,6 +15,7 @@
 #include "daemon/client/model/chat.h"
 
 struct client;
+struct gallery;
 struct narrator;
 
 enum client_mode {
@@ -54,6 +55,7 @@ struct client_setup {
 	int width, height;     /* below 1: unknown, and nothing is wrapped */
 	const char *exec;      /* CLIENT_EXEC: the command */
 	const char *transport; /* "ssh", "telnet" */
+	const struct gallery *gallery; /* which outlives it; or NULL */
 };
 
 /* welcome is the hub's welcome event. Everything needed is copied. */
@@ -69,6 +71,8 @@ void client_eof(struct client *);
  */
 void client_draw(struct client *);
 bool client_wants_draw(const struct client *);
+/* What pictures are made of has changed, beside what the hub tells it. */
+void client_redraw(struct client *);
 /*
  * Does what is due (a lone Esc, an animation's step, a query without an
  * answer). Returns the next due time by io.now, 0 for none.

@@ -30,6 +30,7 @@ struct pending {
 	bool quiet; /* sent by the screen itself: a refusal is not shown */
 };
 
+struct gallery;
 struct preview;
 struct tour;
 
@@ -65,11 +66,12 @@ struct client {
 
 	struct model model;
 	struct view_stack views;
-	struct tour *tour;   /* NULL: not on the tour */
-	int scroll;          /* lines of talk scrolled back */
-	struct zone clicked; /* what the current click hit */
-	unsigned clicks;     /* since the last picture */
-	char hint[100];      /* instead of the prompt's, until a key */
+	const struct gallery *gallery; /* the host's pictures, or NULL */
+	struct tour *tour;             /* NULL: not on the tour */
+	int scroll;                    /* lines of talk scrolled back */
+	struct zone clicked;           /* what the current click hit */
+	unsigned clicks;               /* since the last picture */
+	char hint[100]; /* instead of the prompt's, until a key */
 
 	/* The live picture under the lobby's cursor (client_preview.c). */
 	struct table_snapshot *peek; /* NULL: none yet */

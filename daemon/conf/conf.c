@@ -49,6 +49,11 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 		break;
 	case FILE_TEXT: /* The check has read it. */
 		break;
+	case ART:
+		free(*(char **)at);
+		*(char **)at = parse->art;
+		parse->art = NULL;
+		break;
 	case TEXT:
 	case PATH:
 	case HASH:
@@ -152,6 +157,7 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 		break;
 	case TEXT:
 	case PATH:
+	case ART:
 	case HASH:
 		text = *(char *const *)at;
 		write_text(f, text != NULL ? text : "");
@@ -161,7 +167,7 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 }
 
 bool
-conf_write(const struct conf *conf, int fd, bool accounts)
+conf_write(const struct conf *conf, int fd, bool all)
 {
 	int copy = dup(fd), i, j;
 	FILE *f = copy == -1 ? NULL : fdopen(copy, "w");
@@ -169,8 +175,9 @@ conf_write(const struct conf *conf, int fd, bool accounts)
 	if (f == NULL)
 		return false;
 	for (i = 0; i < (int)conf_noption; i++)
-		write_option(f, &conf_option[i], conf);
-	for (i = 0; accounts && i < conf->naccount; i++) {
+		if (all || conf_option[i].kind != ART)
+			write_option(f, &conf_option[i], conf);
+	for (i = 0; all && i < conf->naccount; i++) {
 		fprintf(f, "account '%s' {\n", conf->account[i].name);
 		for (j = 0; j < CONF_NACCOUNT_OPTION; j++)
 			write_option(
@@ -279,7 +286,7 @@ conf_free(struct conf *conf)
 	for (o = conf_option; o < conf_option + conf_noption; o++) {
 		at = (char *)conf + o->at;
 		list = (char ***)at;
-		if (o->kind == TEXT || o->kind == PATH)
+		if (o->kind == TEXT || o->kind == PATH || o->kind == ART)
 			free(*(char **)at);
 		if (o->count == 0)
 			continue;

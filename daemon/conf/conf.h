@@ -10,6 +10,7 @@
 
 #include "accounts/account.h"
 #include "daemon/lib/address.h"
+#include "daemon/lib/art_places.h"
 #include "daemon/lib/transports.h"
 
 #define CONF_ERROR 4096
@@ -17,8 +18,9 @@
 #define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
 struct conf {
-	char *name; /* the host's, shown to people: "Messdeck" */
-	char *motd; /* its text, not the file's name */
+	char *name;            /* the host's, shown to people: "Messdeck" */
+	char *motd;            /* its text, not the file's name */
+	char *art[NART_PLACE]; /* pictures (conf_art.h); NULL: none */
 	struct {
 		char **address; /* "*:2222", "[::1]:2222" */
 		int n;
@@ -70,9 +72,9 @@ struct conf *conf_read(const char *file, char **error);
 struct conf *conf_read_fd(int fd, char **error);
 /*
  * Writes it for conf_read: the gate passes it to its children in this form.
- * Accounts are included only for processes that need them.
+ * Accounts and pictures are included only for the process that needs them.
  */
-bool conf_write(const struct conf *, int fd, bool accounts);
+bool conf_write(const struct conf *, int fd, bool all);
 void conf_free(struct conf *);
 /* Once all options are there: makes exempts of exempt. */
 void conf_exempt_parse(struct conf *);

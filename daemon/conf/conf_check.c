@@ -12,6 +12,7 @@
 #include "accounts/key.h"
 #include "accounts/password.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_art.h"
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
@@ -162,6 +163,9 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 		return check_text(parse, o, word);
 	case FILE_TEXT:
 		return check_file_text(parse, o, word);
+	case ART:
+		return (!parse->whole || check_text(parse, o, word)) &&
+		    conf_art_take(parse, word);
 	case NUMBER:
 		return check_number(parse, o, word);
 	case FLAG:

@@ -12,6 +12,7 @@
 #include "daemon/lib/alloc.h"
 
 #define TEXT_MOST (1 << 20)
+#define GATE_MOST (4 << 20) /* of what the gate writes, with pictures */
 
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 static const char separators[] = " \t\r\n\"'={}()+,";
@@ -20,14 +21,16 @@ bool
 conf_lex_open(struct conf_parse *parse, struct conf_file *file, FILE *f)
 {
 	struct conf_place whole = {file, 0};
+	size_t most = parse->whole ? TEXT_MOST : GATE_MOST;
 
-	file->text = xcalloc(1, TEXT_MOST + 2);
-	file->size = fread(file->text, 1, TEXT_MOST + 1, f);
+	file->text = xcalloc(1, most + 2);
+	file->size = fread(file->text, 1, most + 1, f);
 	file->line = 1;
 	if (ferror(f))
 		conf_mistake(parse, whole, "%s", strerror(errno));
-	else if (file->size > TEXT_MOST)
-		conf_mistake(parse, whole, "it is larger than 1 MiB");
+	else if (file->size > most)
+		conf_mistake(
+		    parse, whole, "it is larger than %zu MiB", most >> 20);
 	else if (strlen(file->text) < file->size)
 		conf_mistake(
 		    parse, whole, "it is not text: it contains a NUL byte");

@@ -15,12 +15,14 @@
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
 	    AT(listen[TRANSPORT_##ID].n), 0, LISTEN_MAX, "{\"" where "\"}"},
+#define ART_ROW(ID, name) {#name, ART, AT(art[ART_##ID]), 0, 0, 1024, ""},
 
 const struct conf_option conf_option[] = {
     {"name", TEXT, AT(name), 0, 1, 32, "Messdeck"},
     {"motd", TEXT, AT(motd), 0, 0, CONF_MOTD_MAX, ""},
     {"motd-file", FILE_TEXT, AT(motd), 0, 0, 1024, ""},
     /* clang-format off */
+    ART_PLACES(ART_ROW)
     TRANSPORTS(LISTEN_ROW)
     /* clang-format on */
     {"state-dir", PATH, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},

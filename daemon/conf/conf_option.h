@@ -14,6 +14,7 @@ enum conf_kind {
 	TEXT,
 	PATH,
 	FILE_TEXT,
+	ART,
 	NUMBER,
 	FLAG,
 	LEVEL,

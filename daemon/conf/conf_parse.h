@@ -63,7 +63,9 @@ struct conf_mistake {
 
 struct conf_parse {
 	struct conf *conf;
+	bool whole; /* files of the sysop, not what the gate has written */
 	char *motd; /* the text of motd-file; NULL: none */
+	char *art;  /* the picture that was read last; NULL: none */
 	SLIST_HEAD(conf_files, conf_file) files;
 	struct conf_file *file;   /* the one being read */
 	struct conf_place *given; /* where each option was given, by its row */

@@ -315,7 +315,7 @@ parse_defaults(struct conf_parse *parse)
 	FILE *f = xmemstream(&text, &size);
 
 	for (o = conf_option; o < conf_option + conf_noption; o++) {
-		quote = o->kind <= FILE_TEXT ? "\"" : "";
+		quote = o->kind <= ART ? "\"" : "";
 		fprintf(f, "%s = %s%s%s\n", o->name, quote, o->value, quote);
 	}
 	if (fclose(f) != 0 || (f = fmemopen(text, size, "r")) == NULL)
@@ -353,12 +353,14 @@ parse_free(struct conf_parse *parse)
 	free(parse->value.word);
 	free(parse->given);
 	free(parse->motd);
+	free(parse->art);
 }
 
 struct conf *
 conf_parse(FILE *f, const char *name, bool whole, char **error)
 {
-	struct conf_parse parse = {.conf = xcalloc(1, sizeof(*parse.conf))};
+	struct conf_parse parse = {
+	    .conf = xcalloc(1, sizeof(*parse.conf)), .whole = whole};
 	struct conf_file *file;
 	struct conf *conf;
 

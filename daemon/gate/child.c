@@ -70,7 +70,7 @@ child_title(const struct child *child)
 	return titles[child->role];
 }
 
-/* The configuration in memory; only the hub learns of accounts. */
+/* The configuration in memory; only the hub learns of all of it. */
 static int
 conf_fd(const struct gate *gate, enum role role)
 {

@@ -17,6 +17,7 @@
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/pictures.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
@@ -245,6 +246,9 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 			if (peer->kind == LINK_SESSION &&
 			    field_true(hello, "lobby"))
 				lobby_link(hub, peer);
+			if (peer->kind == LINK_SESSION &&
+			    field_true(hello, "art"))
+				pictures_link(hub, peer);
 			return;
 		}
 		/* A client of an unknown protocol is disconnected. */
@@ -372,10 +376,12 @@ hub_tick(struct hub *hub)
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
+	const struct conf *old = hub->conf;
 	struct table *table;
 	struct conn *conn;
 
 	hub->conf = conf;
+	pictures_changed(hub, old);
 	login_roles(hub);
 	/* Times may have become shorter. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)

@@ -85,6 +85,7 @@ struct peer {
 	bool sysop;
 	int64_t uid;   /* of a local program's user, else -1 */
 	bool windowed; /* a session that takes the lobby as a window */
+	bool pictured; /* one that shows the host's pictures */
 	struct handovers handovers; /* a session process's */
 	int early;                  /* so many of them are */
 	int wrong;                  /* messages that no such process sends */

@@ -158,14 +158,17 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 	    .wake = io_wake,
 	    .leave = io_leave,
 	    .now = io_now};
+	struct client_setup setup;
 
 	c->deadline = 0;
 	connection_forget_question(c);
-	if (client_request_json(c->start))
+	if (client_request_json(c->start)) {
 		begin_json(c, event);
-	else
-		c->client =
-		    client_new(client_request_setup(c->start), &io, event->m);
+	} else {
+		setup = *client_request_setup(c->start);
+		setup.gallery = hublink_gallery(c->process->hub);
+		c->client = client_new(&setup, &io, event->m);
+	}
 	client_request_free(c->start);
 	c->start = NULL;
 }
@@ -248,6 +251,15 @@ connection_hub_lobby(struct connection *c, const struct lobby_picture *picture,
 		tell_lobby(c, picture, own);
 		json_decref(own);
 	}
+}
+
+void
+connection_hub_pictures(struct connection *c)
+{
+	if (c->leaving || c->client == NULL)
+		return;
+	client_redraw(c->client);
+	connection_touch(c);
 }
 
 /* What the hub says of the lobby to this person alone. */

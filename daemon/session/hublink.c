@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/client/gallery.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
@@ -29,6 +30,7 @@ struct hublink {
 	struct timer *missed; /* the link, for so long */
 	char *hello;
 	struct lobby_picture lobby;
+	struct gallery gallery;
 };
 
 const char *
@@ -87,13 +89,14 @@ say_version(struct connection *c)
 }
 
 static void
-send_hello(struct hublink *hub)
+send_hello(struct hublink *hub, const char *more)
 {
-	char hello[64];
+	char hello[80];
 	int length;
 
 	length = snprintf(hello, sizeof(hello),
-	    "{\"hello\":{\"protocol\":%d,\"lobby\":true}}", version_protocol);
+	    "{\"hello\":{\"protocol\":%d,\"lobby\":true%s}}", version_protocol,
+	    more);
 	link_send(hub->link, hello, (size_t)length, -1);
 }
 
@@ -108,7 +111,7 @@ hublink_take_lobby(struct hublink *hub, const json_t *lobby)
 		/* Whoever says hello is sent all of it. */
 		log_warn("hub_lobby", "seq=%lld",
 		    (long long)field_number(lobby, "seq", -1));
-		send_hello(hub);
+		send_hello(hub, "");
 		return;
 	}
 	event.m = hub->lobby.program;
@@ -122,7 +125,7 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
-	json_t *object, *to, *hello, *lobby;
+	json_t *object, *to, *hello, *lobby, *art;
 	int theirs;
 
 	if (fd != -1)
@@ -137,6 +140,9 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 		hublink_route(hub, to, json_object_get(object, "m"));
 	} else if ((lobby = json_object_get(object, "lobby")) != NULL) {
 		hublink_take_lobby(hub, lobby);
+	} else if ((art = json_object_get(object, "art")) != NULL) {
+		if (gallery_take(&hub->gallery, art))
+			hublink_each(hub->process, connection_hub_pictures);
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		free(hub->hello);
 		hub->hello = xasprintf("%s\n", text);
@@ -189,6 +195,7 @@ hublink_free(struct hublink *hub)
 	timer_free(hub->missed);
 	free(hub->hello);
 	lobby_picture_free(&hub->lobby);
+	gallery_free(&hub->gallery);
 	free(hub);
 }
 
@@ -200,7 +207,7 @@ hublink_attach(struct hublink *hub, int fd)
 		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
 	timer_stop(hub->missed);
-	send_hello(hub);
+	send_hello(hub, ",\"art\":true");
 	hublink_each(hub->process, connection_hub_back);
 }
 
@@ -236,6 +243,12 @@ const struct lobby_picture *
 hublink_lobby(const struct hublink *hub)
 {
 	return &hub->lobby;
+}
+
+const struct gallery *
+hublink_gallery(const struct hublink *hub)
+{
+	return &hub->gallery;
 }
 
 bool

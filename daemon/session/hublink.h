@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct gallery;
 struct hublink;
 struct lobby_picture;
 struct conn_table;
@@ -43,6 +44,8 @@ bool hublink_send(struct hublink *, int64_t from, json_t *m);
 const char *hublink_hello(const struct hublink *);
 /* The lobby as the hub tells it; the link's. */
 const struct lobby_picture *hublink_lobby(const struct hublink *);
+/* The host's pictures; the link's. */
+const struct gallery *hublink_gallery(const struct hublink *);
 /* So much waits for the hub that more might break the link. */
 bool hublink_crowded(const struct hublink *);
 /* The end of a turn. */

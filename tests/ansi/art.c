@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ansi/art.h"
+#include "ansi/art_draw.h"
 #include "ansi/cp437.h"
 #include "tests/ansi/test.h"
 

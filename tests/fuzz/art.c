@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "ansi/art.h"
+#include "ansi/art_draw.h"
 #include "tests/fuzz/must.h"
 
 #define WIDTH 40

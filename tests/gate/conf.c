@@ -510,7 +510,7 @@ only_a_text_is_a_configuration(void **state)
 	assert_string_equal(error, "/tmp: Is a directory");
 	free(error);
 	memset(long_text, '\n', (1 << 20) + 1);
-	assert_null(read_text(long_text, &error));
+	assert_null(read_as_file(long_text, &error));
 	assert_non_null(strstr(error, "1 MiB"));
 	free(error);
 	free(long_text);

@@ -85,6 +85,12 @@ client_resize(struct client *c, int width, int height)
 }
 
 void
+client_redraw(struct client *c)
+{
+	c->dirty = true;
+}
+
+void
 client_draw(struct client *c)
 {
 	c->draws++;

@@ -6,6 +6,7 @@
 
 #include "ansi/shadow.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/gallery.h"
 #include "daemon/lib/alloc.h"
 #include "engine/fnv.h"
 
@@ -46,6 +47,9 @@ frame_hash_screen(const struct client *client)
 	terminal.awaited = 0;
 	hash = frame_hash(FNV64_BEGIN, &terminal, sizeof(terminal));
 	hash = fnv64_step(hash, (uintptr_t)client->palette);
+	/* The lobby has a picture. */
+	hash = fnv64_step(
+	    hash, client->gallery == NULL ? 0 : client->gallery->changes);
 	hash = fnv64_step(hash, (uint64_t)client->width);
 	return fnv64_step(hash, (uint64_t)client->height);
 }

@@ -11,6 +11,7 @@
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_lobby_peek.h"
+#include "daemon/client/view/view_picture.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
@@ -22,7 +23,8 @@
 #define WORDS_ROWS 4     /* of the table under the cursor on a narrow screen */
 #define PICTURE_LEAST 20 /* rows of its board, if the screen is high */
 #define PICTURE_MOST 29
-#define LISTS_LEAST 11 /* rows for the tables and the talk, with headings */
+#define PICTURE_BELOW 27 /* rows of the lobby below a picture of the host */
+#define LISTS_LEAST 11   /* rows for the tables and the talk, with headings */
 
 static void *
 lobby_init(struct client *client)
@@ -234,7 +236,7 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 static void
 draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
-    int bottom)
+    int top, int bottom)
 {
 	const uint32_t line = 0x2500;
 	int width = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
@@ -243,12 +245,12 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	char title[80];
 	struct rect rect;
 
-	draw_left(client, lobby, canvas, RECT(0, 1, left - 1, bottom - 1));
+	draw_left(client, lobby, canvas, RECT(0, top, left - 1, bottom - top));
 	picture_title(client, lobby, title, sizeof(title));
-	rect =
-	    view_lobby_titled(canvas, RECT(left, 1, width, bottom - 1), title);
+	rect = view_lobby_titled(
+	    canvas, RECT(left, top, width, bottom - top), title);
 	/* Joins the lines that end at the vertical one. */
-	for (y = 1; y < bottom; y++) {
+	for (y = top; y < bottom; y++) {
 		before = canvas_at(canvas, left - 2, y)->ch == line;
 		behind = canvas_at(canvas, left, y)->ch == line;
 		canvas_put(canvas, left - 1, y, STYLE(INK_FRAME, INK_KEEP),
@@ -262,9 +264,9 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 static void
 draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
-    int bottom)
+    int top, int bottom)
 {
-	int width = canvas->width, rows = lobby_menu_rows(), y = 1 + rows;
+	int width = canvas->width, rows = lobby_menu_rows(), y = top + rows;
 	int room = bottom - y, picture = WORDS_ROWS, tables;
 	char title[80];
 	struct rect rect;
@@ -279,7 +281,7 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
 			picture = PICTURE_LEAST;
 	}
 	tables = (room - picture - 3) / 2;
-	lobby_menu_draw(client, canvas, RECT(0, 1, width, rows));
+	lobby_menu_draw(client, canvas, RECT(0, top, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
 	    view_lobby_titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
 	y += tables + 1;
@@ -322,7 +324,7 @@ static void
 lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
-	int bottom = canvas->height - 1;
+	int top = 1, bottom = canvas->height - 1;
 	const char *chain = field_text(client->model.lobby, "chain");
 	char left[128], head[40] = "", hint[96];
 
@@ -343,10 +345,12 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	    client->model.table != NULL, hint);
 	if (lobby_wishes_draw(client, canvas, bottom - 1))
 		bottom--;
+	top += picture_banner(client, ART_LOBBY, canvas,
+	    RECT(0, top, canvas->width, bottom - top), PICTURE_BELOW);
 	if (canvas->width >= WIDE_MIN)
-		draw_wide(client, lobby, canvas, bottom);
+		draw_wide(client, lobby, canvas, top, bottom);
 	else
-		draw_narrow(client, lobby, canvas, bottom);
+		draw_narrow(client, lobby, canvas, top, bottom);
 }
 
 const struct view view_lobby = {.init = lobby_init,

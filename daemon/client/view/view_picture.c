@@ -1,0 +1,123 @@
+/* The host's pictures, where people see them. */
+#include "daemon/client/view/view_picture.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "ansi/art_draw.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/client_say.h"
+#include "daemon/client/gallery.h"
+#include "daemon/client/view/widget.h"
+#include "daemon/lib/alloc.h"
+
+static const struct view view_picture;
+
+/* The welcome on a screen, of which a small one shows page after page. */
+struct picture {
+	int top;   /* the first row that shows */
+	bool more; /* there is another page */
+};
+
+static const struct art *
+picture_pick(
+    const struct client *client, enum art_place place, int width, int height)
+{
+	return gallery_pick(client->gallery, place, &client->terminal,
+	    client->palette, width, height);
+}
+
+void
+picture_welcome(struct client *client)
+{
+	const char *title = gallery_title(client->gallery, ART_WELCOME);
+	char text[SAUCE_TITLE_SIZE + 16];
+
+	if (client->mode == CLIENT_LINEAR && *title != '\0') {
+		snprintf(text, sizeof(text), "[Picture: %s]", title);
+		client_say(client, CHAT_NOTICE, text);
+	} else if (client->mode == CLIENT_SCREEN && client->model.at < 0 &&
+	    picture_pick(client, ART_WELCOME, client->width, INT_MAX) != NULL)
+		view_over(
+		    client, &view_picture, xcalloc(1, sizeof(struct picture)));
+}
+
+static void
+picture_key(struct client *client, void *state, const struct key *key)
+{
+	struct picture *picture = state;
+
+	if (key->code == KEY_MOUSE)
+		return;
+	client_mark(client);
+	/* Text that comes at once was meant for what is below. */
+	if (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0) {
+		view_close(client);
+		view_type(client, key);
+	} else if (picture->more && key->code != KEY_ESCAPE)
+		picture->top += client->height - 1;
+	else
+		view_close(client);
+}
+
+static void
+picture_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	const struct art *art =
+	    picture_pick(client, ART_WELCOME, client->width, INT_MAX);
+	int rows = canvas->height - 1, left;
+	struct picture *picture = state;
+	struct rect rect = RECT(0, 0, canvas->width, rows);
+
+	canvas_cursor(canvas, -1, -1);
+	canvas_fill(canvas, rect, STYLE(INK_TEXT, INK_PAPER), 0);
+	/* There is none for a screen that has become narrower. */
+	left = art == NULL ? 0 : art->height - picture->top;
+	if (left > 0 && left < rows && picture->top == 0)
+		rect.y = (rows - left) / 2;
+	rect.height -= rect.y;
+	if (left > 0)
+		art_draw(art, canvas, rect, picture->top);
+	picture->more = left > rows;
+	canvas_zone(canvas, RECT(0, 0, canvas->width, canvas->height), ZONE_KEY,
+	    ZONE_KEY_ENTER);
+	widget_bar(canvas, RECT(0, rows, canvas->width, 1),
+	    !picture->more           ? "Press any key to come in"
+		: canvas->width < 60 ? "Any key: more  Esc: come in"
+				     : "Press any key for more   Esc: come in",
+	    client->width < 60 ? "" : client->model.host);
+}
+
+int
+picture_banner(const struct client *client, enum art_place place,
+    struct canvas *canvas, struct rect rect, int least)
+{
+	const struct art *art =
+	    picture_pick(client, place, rect.width, rect.height - least);
+
+	if (art == NULL)
+		return 0;
+	art_draw(art, canvas, rect, 0);
+	return art->height;
+}
+
+void
+picture_goodbye(struct client *client)
+{
+	const struct art *art = picture_pick(
+	    client, ART_GOODBYE, client->width, client->height - 2);
+	size_t size;
+	char *bytes;
+	FILE *out;
+
+	if (art == NULL)
+		return;
+	out = xmemstream(&bytes, &size);
+	art_print(art, out, &client->terminal, client->palette, client->width);
+	fclose(out);
+	client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}
+
+static const struct view view_picture = {
+    .free = free, .key = picture_key, .draw = picture_draw};

@@ -1,0 +1,25 @@
+#ifndef DAEMON_CLIENT_VIEW_VIEW_PICTURE_H
+#define DAEMON_CLIENT_VIEW_VIEW_PICTURE_H
+
+/* The host's pictures, where people see them. */
+#include "daemon/lib/art_places.h"
+
+struct canvas;
+struct client;
+struct rect;
+
+/*
+ * Whoever comes in: a screen shows the picture until a key is pressed, if it
+ * has the columns; the linear view says what it shows, if the artist did.
+ */
+void picture_welcome(struct client *);
+/*
+ * Draws a picture at the top of a rectangle if so many rows are left below it;
+ * returns the rows that it takes, or 0.
+ */
+int picture_banner(const struct client *, enum art_place, struct canvas *,
+    struct rect, int least);
+/* Writes the goodbye on a screen that has been left. */
+void picture_goodbye(struct client *);
+
+#endif
