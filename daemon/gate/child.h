@@ -33,7 +33,7 @@ void child_signal(const struct child *, int signo);
 void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session", "template". */
+/* "hub", "auth", "bot", "session", "template", "metrics". */
 const char *child_title(const struct child *);
 /* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);

@@ -9,6 +9,7 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/log.h"
@@ -90,14 +91,18 @@ child_line(void *arg, char *line, size_t length, int fd)
 		child->ready = true;
 		child->watchdog.able = field_true(m, "pong");
 	}
-	if (field_true(m, "pong"))
+	if (field_true(m, "pong")) {
 		watchdog_answered(&child->watchdog);
+		gate_figures_take(child, json_object_get(m, "figures"));
+	}
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
 	if (child->role == CHILD_TEMPLATE)
 		template_says(child->gate, m);
 	if (child->role == CHILD_HUB)
 		hub_says(child->gate, m);
+	if (child->role == CHILD_METRICS && field_number(m, "figures", 0) != 0)
+		gate_figures_asked(child, (int)field_number(m, "figures", 0));
 	gate_ready(child->gate);
 	json_decref(m);
 }

@@ -76,12 +76,15 @@ void
 gate_ready(struct gate *gate)
 {
 	struct child *hub = child_find(gate, CHILD_HUB), *child;
-	bool session = false;
+	bool session = false, metrics = gate->conf->metrics.n == 0;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		session |= child->role == CHILD_SESSION && child->ready;
+		metrics |= child->role == CHILD_METRICS && child->ready;
 	}
-	if (gate->announced || hub == NULL || !hub->ready || !session)
+	/* Before it is ready a host ends that cannot listen for metrics. */
+	if (gate->announced || hub == NULL || !hub->ready || !session ||
+	    (!metrics && !gate->served))
 		return;
 	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
@@ -278,7 +281,12 @@ gate_reload(void *arg, int signo)
 	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
 	    strcmp(conf->bot_name, old->bot_name) != 0)
 		children_signal(gate, CHILD_BOT, SIGTERM);
+	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
+		old->metrics.address, old->metrics.n))
+		children_signal(gate, CHILD_METRICS, SIGTERM);
 	conf_free(old);
+	if (conf->metrics.n > 0 && child_find(gate, CHILD_METRICS) == NULL)
+		child_want(gate, CHILD_METRICS);
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
@@ -343,6 +351,8 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
 	child_want(gate, CHILD_TEMPLATE);
+	if (gate->conf->metrics.n > 0)
+		child_want(gate, CHILD_METRICS);
 	return true;
 }
 
@@ -396,6 +406,7 @@ gate_free(struct gate *gate)
 	conf_free(gate->conf);
 	free(gate->answer);
 	free(gate->trouble);
+	json_decref(gate->figures);
 	if (gate->local_fd != -1)
 		close(gate->local_fd);
 	if (gate->pid_fd != -1)

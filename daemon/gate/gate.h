@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include <jansson.h>
 #include <stdbool.h>
 
 #include "daemon/conf/conf.h"
@@ -26,6 +27,7 @@ enum role {
 	CHILD_BOT,
 	CHILD_SESSION,
 	CHILD_TEMPLATE,
+	CHILD_METRICS,
 	NCHILD
 };
 
@@ -55,8 +57,9 @@ struct child {
 	bool ready;
 	bool retiring; /* gets no more connections */
 	struct watchdog watchdog;
-	int hub_link; /* number of its latest link to the hub, 0: none */
-	int missed;   /* how often it has asked for one */
+	int hub_link;    /* number of its latest link to the hub, 0: none */
+	int missed;      /* how often it has asked for one */
+	json_t *figures; /* that it has reported last, NULL: none */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
 	int nconn;
 };
@@ -93,11 +96,12 @@ struct gate {
 		int told, untold;
 	} refusals; /* in the log, since then */
 	int next_link, next_conn;
-	int yielding;  /* connections that are to end for others */
-	int answers;   /* that messdeckctl got, counted */
-	char *answer;  /* the last one */
-	char kept[32]; /* options that the last reload could not change */
-	char *trouble; /* what keeps the hub from running, NULL: nothing */
+	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
+	int yielding;    /* connections that are to end for others */
+	int answers;     /* that messdeckctl got, counted */
+	char *answer;    /* the last one */
+	char kept[32];   /* options that the last reload could not change */
+	char *trouble;   /* what keeps the hub from running, NULL: nothing */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */

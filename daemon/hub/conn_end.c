@@ -53,6 +53,8 @@ conn_bye(
 	json_t *event =
 	    json_pack("{s:s,s:s}", "ev", "bye", "code", codes_bye(code));
 
+	if (conn->state < CONN_IN)
+		hub->figures.turned_away[code]++;
 	if (text != NULL)
 		json_object_set_new(event, "text", json_string(text));
 	send_event(hub, conn, event);

@@ -16,6 +16,7 @@ enum sandbox_role {
 	SANDBOX_BOT,  /* the link that it has */
 	SANDBOX_TEMPLATE, /* session processes */
 	SANDBOX_SESSION,  /* the connections that it is given */
+	SANDBOX_METRICS,  /* the sockets on which it listens */
 	NSANDBOX
 };
 
@@ -32,13 +33,12 @@ void sandbox_start(void);
  * else fails with EPERM or EACCES, or kills the process where no honest code
  * would try it. The gate alone keeps the right to listen on ports below 1024,
  * if it has it; no other has a capability. directory: for the first two roles,
- * else NULL; it exists. logs: for the gate, a directory in which it may make and
- * write files, too, or NULL. A session process may be forked from a template in its
- * sandbox.
+ * else NULL; it exists. logs: for the gate, a directory in which it may make
+ * and write files, too, or NULL. A session process may be forked from a
+ * template in its sandbox.
  *
  * False if the kernel has neither seccomp nor Landlock, which is logged.
  */
-bool sandbox_enter(
-    enum sandbox_role, const char *directory, const char *logs);
+bool sandbox_enter(enum sandbox_role, const char *directory, const char *logs);
 
 #endif
