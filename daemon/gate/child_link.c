@@ -11,6 +11,7 @@
 #include "daemon/gate/gate.h"
 #include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/systemd.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -93,6 +94,8 @@ child_line(void *arg, char *line, size_t length, int fd)
 	}
 	if (field_true(m, "pong")) {
 		watchdog_answered(&child->watchdog);
+		if (child->role == CHILD_HUB)
+			systemd_hub_answered(child->gate);
 		gate_figures_take(child, json_object_get(m, "figures"));
 	}
 	if (child->role == CHILD_SESSION)

@@ -110,7 +110,9 @@ struct gate {
 	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
-	int64_t watchdog_due; /* when it should look again */
+	struct timer *systemd_timer; /* NULL: its watchdog does not wait */
+	int64_t systemd_ms;          /* how long it waits */
+	int64_t watchdog_due;        /* when it should look again */
 	struct timer *penalties_timer, *addresses_timer;
 	int addresses_conn; /* next_conn as the file of addresses has it */
 	bool penalties_due;
