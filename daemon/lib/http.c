@@ -14,8 +14,9 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-#define CONNECTIONS_MOST 32 /* at a time; others wait in the sockets' queues \
-			     */
+#define CONNECTIONS_MOST                                    \
+	32 /* at a time; others wait in the sockets' queues \
+	    */
 #define LISTENERS_MOST 8
 #define LIFE 10000    /* ms of a connection */
 #define SILENCE 5     /* seconds without a byte */

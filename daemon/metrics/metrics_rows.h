@@ -20,24 +20,24 @@ struct metrics_row {
 /* The same of each role. */
 #define OF_ROLE(role, key, family, kind, unit, help) \
 	{role, key, family, "{role=\"" role "\"}", kind, unit, help},
-#define OF_ROLES(key, family, kind, unit, help)                   \
-	OF_ROLE("gate", key, family, kind, unit, help)            \
-	OF_ROLE("hub", key, family, kind, unit, NULL)             \
-	OF_ROLE("auth", key, family, kind, unit, NULL)            \
-	OF_ROLE("template", key, family, kind, unit, NULL)        \
-	OF_ROLE("session", key, family, kind, unit, NULL)         \
+#define OF_ROLES(key, family, kind, unit, help)            \
+	OF_ROLE("gate", key, family, kind, unit, help)     \
+	OF_ROLE("hub", key, family, kind, unit, NULL)      \
+	OF_ROLE("auth", key, family, kind, unit, NULL)     \
+	OF_ROLE("template", key, family, kind, unit, NULL) \
+	OF_ROLE("session", key, family, kind, unit, NULL)  \
 	OF_ROLE("metrics", key, family, kind, unit, NULL)
 
 #define LABELLED(role, key, family, label, value, kind, help) \
 	{role, key, family, "{" label "=\"" value "\"}", kind, 1, help},
-#define REFUSED(why, help)                                        \
-	LABELLED("gate", "refused_" why,                          \
-	    "messdeck_connections_refused_total", "why", why, COUNTER, help)
-#define TURNED_AWAY(why, help)                                    \
-	LABELLED("hub", "turned_away_" why,                       \
-	    "messdeck_logins_refused_total", "why", why, COUNTER, help)
-#define WITHIN(ms, seconds, help)                                    \
-	{"hub", "commit_" ms, "messdeck_commit_seconds",             \
+#define REFUSED(why, help)                                                     \
+	LABELLED("gate", "refused_" why, "messdeck_connections_refused_total", \
+	    "why", why, COUNTER, help)
+#define TURNED_AWAY(why, help)                                               \
+	LABELLED("hub", "turned_away_" why, "messdeck_logins_refused_total", \
+	    "why", why, COUNTER, help)
+#define WITHIN(ms, seconds, help)                        \
+	{"hub", "commit_" ms, "messdeck_commit_seconds", \
 	    "_bucket{le=\"" seconds "\"}", HISTOGRAM, 1, help},
 
 /* clang-format off */
@@ -112,7 +112,7 @@ struct metrics_row {
 	    "The most memory that the processes of a role have had, each by " \
 	    "itself, shared memory counted for each.") \
 	OF_ROLES("cpu_us", "messdeck_cpu_seconds_total", COUNTER, 1e-6, \
-	    "Processor time by role.") \
+	    "Processor time by role.")
 
 /* clang-format on */
 
