@@ -16,6 +16,7 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "daemon/metrics/metrics.h"
 #include "daemon/session/session_template.h"
 #include "daemon/session/ssh_keygen.h"
 #include "daemon/version.h"
@@ -60,10 +61,18 @@ run_auth(const struct arguments *arguments, struct conf *conf)
 	return auth_process();
 }
 
+static int
+run_metrics(const struct arguments *arguments, struct conf *conf)
+{
+	setproctitle("metrics");
+	return metrics_process(conf);
+}
+
 static const struct role_entry {
 	const char *name;
 	int (*run)(const struct arguments *, struct conf *);
-} roles[] = {{"template", run_template}, {"hub", run_hub}, {"auth", run_auth}};
+} roles[] = {{"template", run_template}, {"hub", run_hub}, {"auth", run_auth},
+    {"metrics", run_metrics}};
 
 /* In a child: the gate has put the configuration on a descriptor. */
 static int

@@ -251,6 +251,17 @@ conf_account_begins(const struct conf *conf, const char *begin)
 	    strncasecmp(account->name, begin, strlen(begin)) == 0;
 }
 
+bool
+conf_same_list(char *const *a, int na, char *const *b, int nb)
+{
+	int i;
+
+	for (i = 0; i < na && i < nb; i++)
+		if (strcmp(a[i], b[i]) != 0)
+			return false;
+	return na == nb;
+}
+
 void
 conf_exempt_parse(struct conf *conf)
 {

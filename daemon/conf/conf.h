@@ -24,13 +24,13 @@ struct conf {
 	struct {
 		char **address; /* "*:2222", "[::1]:2222" */
 		int n;
-	} listen[NTRANSPORT];
-	char *state_dir;          /* host key, database, local socket */
-	char *host_key;           /* file; default state_dir/host_key */
-	char *user;               /* the user to run as, NULL: no change */
-	int sessions_per_process; /* 1-1024, default 64 */
-	int max_sessions;         /* all of them, default 5000 */
-	int max_per_address;      /* one address or IPv6 /64 network */
+	} listen[NTRANSPORT], metrics; /* for metrics: none */
+	char *state_dir;               /* host key, database, local socket */
+	char *host_key;                /* file; default state_dir/host_key */
+	char *user;                    /* the user to run as, NULL: no change */
+	int sessions_per_process;      /* 1-1024, default 64 */
+	int max_sessions;              /* all of them, default 5000 */
+	int max_per_address;           /* one address or IPv6 /64 network */
 	int max_guests;
 	int guest_disk; /* MiB that guests may add to the database in a day */
 	int guest_disk_total; /* MiB that they may have in it */
@@ -80,6 +80,8 @@ void conf_free(struct conf *);
 void conf_exempt_parse(struct conf *);
 /* Whether it is in a network that the sysop exempts from limits. */
 bool conf_exempts(const struct conf *, const struct address *);
+/* Whether two lists of an option have the same entries in the same order. */
+bool conf_same_list(char *const *a, int na, char *const *b, int nb);
 
 /* The account of that name; NULL. */
 const struct account *conf_account(const struct conf *, const char *name);

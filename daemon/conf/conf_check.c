@@ -154,6 +154,7 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 	const char *text = word->text, *whose = parse->account.text, *why;
 	const struct conf_place at = word->at;
 	struct sockaddr_storage listen;
+	char local[ADDRESS_LOCAL];
 	struct network network;
 	socklen_t length;
 
@@ -178,7 +179,11 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"debug",
 			text);
 	case LISTEN:
-		return address_listen(text, &listen, &length) ||
+		/* Of metrics, a port alone is this machine's own. */
+		return (o->at == offsetof(struct conf, metrics.address) &&
+			   address_local(text, local) &&
+			   address_listen(local, &listen, &length)) ||
+		    address_listen(text, &listen, &length) ||
 		    conf_mistake(parse, at,
 			"'%s' is not an address to listen on, such as "
 			"\"*:2222\", \"192.0.2.1:22\" or \"[::1]:2222\", each "

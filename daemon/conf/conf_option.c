@@ -25,6 +25,8 @@ const struct conf_option conf_option[] = {
     ART_PLACES(ART_ROW)
     TRANSPORTS(LISTEN_ROW)
     /* clang-format on */
+    {"metrics-listen", LISTEN, AT(metrics.address), AT(metrics.n), 0,
+	LISTEN_MAX, "{}"},
     {"state-dir", PATH, AT(state_dir), 0, 1, 80, LOCALSTATEDIR "/lib/messdeck"},
     {"host-key", PATH, AT(host_key), 0, 0, 1024, ""},
     {"user", TEXT, AT(user), 0, 0, 32, ""},

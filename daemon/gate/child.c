@@ -30,7 +30,7 @@ TREE_GENERATE(children_by_hub_link, child, by_hub_link,
     TREE_ORDER(a->hub_link, b->hub_link))
 
 static const char *const titles[NCHILD] = {
-    "hub", "auth", "bot", "session", "template"};
+    "hub", "auth", "bot", "session", "template", "metrics"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -333,7 +333,8 @@ child_send_level(const struct gate *gate)
 	const struct child *child;
 
 	TAILQ_FOREACH (child, &gate->children, entry)
-		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
+		if (child->role == CHILD_SESSION || child->role == CHILD_AUTH ||
+		    child->role == CHILD_METRICS)
 			control_send(child->link, -1, "{si}", "level",
 			    gate->conf->log_level);
 }
@@ -387,6 +388,9 @@ child_replace(struct child *child, bool never)
 		child->retiring = true;
 		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
+	} else if (child->role == CHILD_METRICS) {
+		if (gate->conf->metrics.n > 0)
+			child_want(gate, CHILD_METRICS);
 	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
 		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
@@ -402,6 +406,7 @@ child_free(struct child *child)
 	TREE_SET(children_by_hub_link, &child->gate->by_hub_link, child,
 	    hub_link, 0);
 	link_free(child->link);
+	json_decref(child->figures);
 	if (child->far_end != -1)
 		close(child->far_end);
 	free(child);

@@ -9,7 +9,9 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/systemd.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -90,14 +92,20 @@ child_line(void *arg, char *line, size_t length, int fd)
 		child->ready = true;
 		child->watchdog.able = field_true(m, "pong");
 	}
-	if (field_true(m, "pong"))
+	if (field_true(m, "pong")) {
 		watchdog_answered(&child->watchdog);
+		if (child->role == CHILD_HUB)
+			systemd_hub_answered(child->gate);
+		gate_figures_take(child, json_object_get(m, "figures"));
+	}
 	if (child->role == CHILD_SESSION)
 		session_says(child, m);
 	if (child->role == CHILD_TEMPLATE)
 		template_says(child->gate, m);
 	if (child->role == CHILD_HUB)
 		hub_says(child->gate, m);
+	if (child->role == CHILD_METRICS && field_number(m, "figures", 0) != 0)
+		gate_figures_asked(child, (int)field_number(m, "figures", 0));
 	gate_ready(child->gate);
 	json_decref(m);
 }

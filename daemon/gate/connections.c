@@ -11,6 +11,7 @@
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
@@ -139,6 +140,7 @@ conn_yields(struct gate *gate, struct admission_place *place)
 	address_text(&conn->address, text);
 	if (refusal_told(gate))
 		log_info("refused", "address=%s why=yields", text);
+	gate_figures_refused(gate, "yields");
 	if (!conn->yielding)
 		gate->yielding++;
 	conn->yielding = true;
@@ -237,6 +239,7 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 		    gate->admission, &conn->place, END_LONG, conn->since);
 		free(conn);
 		why = why != NULL ? why : "no session process";
+		gate_figures_refused(gate, why);
 		if (refusal_told(gate))
 			log_info("refused", "address=%s why=%s", text,
 			    log_quote(why));
@@ -302,6 +305,7 @@ connections_login(struct gate *gate, int hub_link, int id, bool ok)
 	}
 	conn->failed = true;
 	address_text(&conn->address, text);
+	gate_figures_count(gate, "wrong_passwords");
 	log_info("login_failed", "address=%s", text);
 	admission_wrong(gate->admission, &conn->place, now);
 	state_penalties(gate);

@@ -2,13 +2,11 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/un.h>
 
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <sodium.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +20,7 @@
 #include "daemon/gate/listen.h"
 #include "daemon/gate/log_file.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/systemd.h"
 #include "daemon/gate/template.h"
 #include "daemon/gate/upgrade.h"
 #include "daemon/lib/alloc.h"
@@ -35,29 +34,6 @@
 #define STOP_STEP 100
 #define TWICE 500
 #define DESCRIPTORS 40 /* that a process has besides its connections */
-
-/* Tells systemd, if it started us. */
-static void
-gate_notify(const char *text)
-{
-	struct sockaddr_un at = {.sun_family = AF_UNIX};
-	const char *path = getenv("NOTIFY_SOCKET");
-	int fd;
-
-	if (path == NULL || strlen(path) >= sizeof(at.sun_path))
-		return;
-	strlcpy(at.sun_path, path, sizeof(at.sun_path));
-	if (*path == '@')
-		at.sun_path[0] = '\0';
-	fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-	if (fd == -1)
-		return;
-	if (sendto(fd, text, strlen(text), MSG_NOSIGNAL, (struct sockaddr *)&at,
-		(socklen_t)(offsetof(struct sockaddr_un, sun_path) +
-		    strlen(path))) == -1)
-		log_debug("notify", "error=%s", log_quote(strerror(errno)));
-	close(fd);
-}
 
 /* A signal was handled, except for options that cannot be reloaded. */
 static void
@@ -76,16 +52,19 @@ void
 gate_ready(struct gate *gate)
 {
 	struct child *hub = child_find(gate, CHILD_HUB), *child;
-	bool session = false;
+	bool session = false, metrics = gate->conf->metrics.n == 0;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		session |= child->role == CHILD_SESSION && child->ready;
+		metrics |= child->role == CHILD_METRICS && child->ready;
 	}
-	if (gate->announced || hub == NULL || !hub->ready || !session)
+	/* Before it is ready a host ends that cannot listen for metrics. */
+	if (gate->announced || hub == NULL || !hub->ready || !session ||
+	    (!metrics && !gate->served))
 		return;
 	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
-	gate_notify("READY=1");
+	systemd_notify("READY=1");
 	daemonize_ready(gate);
 	if (gate->upgraded) {
 		gate->upgraded = false;
@@ -161,7 +140,7 @@ stop_step(void *arg)
 static void
 begin_to_stop(struct gate *gate)
 {
-	gate_notify("STOPPING=1");
+	systemd_notify("STOPPING=1");
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
 	children_stop(gate, CHILD_HUB);
@@ -259,6 +238,7 @@ gate_reload(void *arg, int signo)
 		free(mistakes);
 		return;
 	}
+	systemd_credential(conf);
 	gate_keep_fixed(
 	    gate, conf, old->state_dir, old->host_key, old->user, old->log);
 	gate->conf = conf;
@@ -278,7 +258,12 @@ gate_reload(void *arg, int signo)
 	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
 	    strcmp(conf->bot_name, old->bot_name) != 0)
 		children_signal(gate, CHILD_BOT, SIGTERM);
+	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
+		old->metrics.address, old->metrics.n))
+		children_signal(gate, CHILD_METRICS, SIGTERM);
 	conf_free(old);
+	if (conf->metrics.n > 0 && child_find(gate, CHILD_METRICS) == NULL)
+		child_want(gate, CHILD_METRICS);
 	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 		child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
@@ -343,6 +328,8 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
 	child_want(gate, CHILD_TEMPLATE);
+	if (gate->conf->metrics.n > 0)
+		child_want(gate, CHILD_METRICS);
 	return true;
 }
 
@@ -387,6 +374,7 @@ gate_free(struct gate *gate)
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
+	timer_free(gate->systemd_timer);
 	timer_free(gate->penalties_timer);
 	timer_free(gate->addresses_timer);
 	for (role = 0; role < NCHILD; role++)
@@ -396,6 +384,7 @@ gate_free(struct gate *gate)
 	conf_free(gate->conf);
 	free(gate->answer);
 	free(gate->trouble);
+	json_decref(gate->figures);
 	if (gate->local_fd != -1)
 		close(gate->local_fd);
 	if (gate->pid_fd != -1)
@@ -413,6 +402,7 @@ gate_process(const struct gate_start *start)
 	signal(SIGPIPE, SIG_IGN);
 	log_open("gate", start->conf->log_level,
 	    start->foreground ? LOG_TO_STDERR : LOG_TO_BOTH);
+	systemd_credential(start->conf);
 	more_descriptors(start->conf);
 	gate = gate_new(start);
 	if (start->state_fd != -1)
@@ -435,6 +425,7 @@ gate_process(const struct gate_start *start)
 	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 	state_key_changed(gate);
 	watchdog_begin(gate);
+	systemd_watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);
 	log_info("stopped", "%s", "");

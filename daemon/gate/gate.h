@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include <jansson.h>
 #include <stdbool.h>
 
 #include "daemon/conf/conf.h"
@@ -27,6 +28,7 @@ enum role {
 	CHILD_BOT,
 	CHILD_SESSION,
 	CHILD_TEMPLATE,
+	CHILD_METRICS,
 	NCHILD
 };
 
@@ -58,7 +60,8 @@ struct child {
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
 	RB_ENTRY(child) by_hub_link;
-	int missed; /* how often it has asked for one */
+	int missed;      /* how often it has asked for one */
+	json_t *figures; /* that it has reported last, NULL: none */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
 	int nconn;
 };
@@ -97,11 +100,12 @@ struct gate {
 		int told, untold;
 	} refusals; /* in the log, since then */
 	int next_link, next_conn;
-	int yielding;  /* connections that are to end for others */
-	int answers;   /* that messdeckctl got, counted */
-	char *answer;  /* the last one */
-	char kept[32]; /* options that the last reload could not change */
-	char *trouble; /* what keeps the hub from running, NULL: nothing */
+	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
+	int yielding;    /* connections that are to end for others */
+	int answers;     /* that messdeckctl got, counted */
+	char *answer;    /* the last one */
+	char kept[32];   /* options that the last reload could not change */
+	char *trouble;   /* what keeps the hub from running, NULL: nothing */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */
@@ -110,7 +114,9 @@ struct gate {
 	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
-	int64_t watchdog_due; /* when it should look again */
+	struct timer *systemd_timer; /* NULL: its watchdog does not wait */
+	int64_t systemd_ms;          /* how long it waits */
+	int64_t watchdog_due;        /* when it should look again */
 	struct timer *penalties_timer, *addresses_timer;
 	int addresses_conn; /* next_conn as the file of addresses has it */
 	bool penalties_due;

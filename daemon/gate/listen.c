@@ -149,46 +149,14 @@ listen_adopt(
 	}
 }
 
-/* "*" is both families if the machine has IPv6, else IPv4 only. */
-static int
-socket_for(struct sockaddr_storage *at, socklen_t *length, const char *text)
-{
-	char v4[64];
-	int fd;
-
-	fd = socket(
-	    at->ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (fd == -1 && *text == '*') {
-		snprintf(v4, sizeof(v4), "0.0.0.0%s", text + 1);
-		address_listen(v4, at, length);
-		fd = socket(
-		    AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	}
-	return fd;
-}
-
 static int
 listen_on(
     enum transport_id transport, const char *address, char error[CONF_ERROR])
 {
-	struct sockaddr_storage at;
-	socklen_t length;
-	int fd;
+	int fd = address_bind(address, BACKLOG);
 
-	if (!address_listen(address, &at, &length)) {
-		snprintf(error, CONF_ERROR, "'%s' is not an address", address);
-		return -1;
-	}
-	fd = socket_for(&at, &length, address);
-	if (fd != -1) {
-		listen_option(fd, SOL_SOCKET, SO_REUSEADDR, 1);
-		if (at.ss_family == AF_INET6)
-			listen_option(
-			    fd, IPPROTO_IPV6, IPV6_V6ONLY, *address != '*');
-		if (bind(fd, (struct sockaddr *)&at, length) == 0 &&
-		    listen(fd, BACKLOG) == 0)
-			return fd;
-	}
+	if (fd != -1)
+		return fd;
 	if (errno == EADDRINUSE)
 		snprintf(error, CONF_ERROR,
 		    "cannot listen on %s: %s; another program has this port: "
@@ -197,8 +165,6 @@ listen_on(
 	else
 		snprintf(error, CONF_ERROR, "cannot listen on %s: %s", address,
 		    strerror(errno));
-	if (fd != -1)
-		close(fd);
 	return -1;
 }
 

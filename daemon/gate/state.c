@@ -17,6 +17,7 @@
 
 #include "daemon/gate/gate.h"
 #include "daemon/gate/state.h"
+#include "daemon/gate/systemd.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -303,7 +304,9 @@ state_key_right(const struct gate *gate, char error[CONF_ERROR])
 		    file, strerror(errno));
 		return false;
 	}
-	return is_ours(file, "the host key", 077, error);
+	/* Of a credential the group's bits are those of its ACL. */
+	return is_ours(
+	    file, "the host key", systemd_loaded(file) ? 037 : 077, error);
 }
 
 bool

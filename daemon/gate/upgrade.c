@@ -256,6 +256,9 @@ replace_all(struct gate *gate)
 	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
 		if (child_find(gate, (enum role)role) == NULL)
 			child_want(gate, (enum role)role);
+	if (gate->conf->metrics.n > 0 &&
+	    child_find(gate, CHILD_METRICS) == NULL)
+		child_want(gate, CHILD_METRICS);
 }
 
 /* One of a transport that this program does not know is closed. */

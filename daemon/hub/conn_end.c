@@ -50,6 +50,8 @@ bye_new(enum bye_code code, const char *text)
 	json_t *event =
 	    json_pack("{s:s,s:s}", "ev", "bye", "code", codes_bye(code));
 
+	if (conn->state < CONN_IN)
+		hub->figures.turned_away[code]++;
 	if (text != NULL && *text != '\0')
 		json_object_set_new(event, "text", json_string(text));
 	return event;

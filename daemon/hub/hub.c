@@ -33,6 +33,7 @@
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/loop.h"
 #include "daemon/protocol/field.h"
 #include "daemon/version.h"
 
@@ -433,11 +434,15 @@ bool
 hub_commit(struct hub *hub)
 {
 	enum store_result result;
+	int64_t since;
 	bool wrote;
 
 	hub_save(hub);
 	wrote = store_writing(hub->store);
+	since = loop_micros();
 	result = store_commit(hub->store);
+	if (wrote && result == STORE_DONE)
+		figures_commit(&hub->figures, loop_micros() - since);
 	if (result == STORE_FAILED)
 		return false;
 	if (result == STORE_FULL)

@@ -17,6 +17,7 @@
 #include "ansi/utf8.h"
 #include "daemon/conf/conf.h"
 #include "daemon/hub/auth_client.h"
+#include "daemon/hub/figures.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/lib/alloc.h"
@@ -363,6 +364,14 @@ control_stop(void *arg, const json_t *value, int fd)
 	hub_stopping(process->hub, GOODBYE);
 }
 
+static json_t *
+count_all(void *arg)
+{
+	const struct hub_process *process = arg;
+
+	return figures_all(process->hub);
+}
+
 static const struct control_row control_rows[] = {
     {"link", true, control_link},
     {"conn", false, control_conn},
@@ -502,6 +511,7 @@ hub_process(struct conf *conf)
 	process.due = loop_timer(process.loop, due, &process);
 	control_begin(
 	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
+	process.control.figures = count_all;
 	if (!hub_process_begin(&process)) {
 		hub_process_end(&process);
 		return process.never ? CONTROL_EXIT_NEVER : 1;

@@ -20,6 +20,7 @@
 #include "accounts/account.h"
 #include "accounts/skeleton.h"
 #include "daemon/hub/engine_game.h"
+#include "daemon/hub/figures.h"
 #include "daemon/hub/hub.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
@@ -438,9 +439,10 @@ struct hub {
 	int64_t lost_commits; /* that could not be read at the start */
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when old data is deleted again */
-	json_int_t commits;   /* turns that wrote to the disk */
-	int64_t longest_turn; /* us of processor time */
-	uint64_t question;    /* number of the last one to auth */
+	struct figures figures;
+	json_int_t commits;      /* turns that wrote to the disk */
+	int64_t longest_turn;    /* us of processor time */
+	uint64_t question;       /* number of the last one to auth */
 	struct early_list early; /* of which the gate has not spoken yet */
 	uint64_t early_question; /* number of the last one to the gate */
 	uint64_t step;           /* counts commands and ticks */

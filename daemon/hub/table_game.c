@@ -160,6 +160,8 @@ table_game_act(struct hub *hub, struct table *table,
 	free(text);
 	if (thrown > 0)
 		store_faces_put(hub->store, by, action->dice, thrown);
+	hub->figures.throws += thrown > 0;
+	hub->figures.plays += action->kind == ACTION_PLAY;
 	if (engine_game_over(&s->game))
 		game_over(hub, table);
 	if (away)

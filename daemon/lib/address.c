@@ -2,9 +2,13 @@
  * Internet addresses and networks.
  */
 #include <arpa/inet.h>
+#include <errno.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "daemon/lib/address.h"
 
@@ -176,4 +180,56 @@ address_listen(const char *text, struct sockaddr_storage *at, socklen_t *length)
 	v6->sin6_port = htons((in_port_t)port);
 	*length = sizeof(*v6);
 	return inet_pton(AF_INET6, host, &v6->sin6_addr) == 1;
+}
+
+bool
+address_local(const char *text, char local[ADDRESS_LOCAL])
+{
+	return snprintf(local, ADDRESS_LOCAL, "%s%s",
+		   *text == ':' ? "127.0.0.1" : "", text) < ADDRESS_LOCAL;
+}
+
+/* "*" is both families if the machine has IPv6, else IPv4 only. */
+static int
+socket_for(struct sockaddr_storage *at, socklen_t *length, const char *text)
+{
+	const int kind = SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK;
+	char v4[ADDRESS_LOCAL + 8];
+	int fd = socket(at->ss_family, kind, 0);
+
+	if (fd == -1 && *text == '*') {
+		snprintf(v4, sizeof(v4), "0.0.0.0%s", text + 1);
+		address_listen(v4, at, length);
+		fd = socket(AF_INET, kind, 0);
+	}
+	return fd;
+}
+
+int
+address_bind(const char *text, int backlog)
+{
+	const int reuse = 1, only = *text != '*';
+	struct sockaddr_storage at;
+	char local[ADDRESS_LOCAL];
+	socklen_t length;
+	int fd, error;
+
+	if (!address_local(text, local) ||
+	    !address_listen(local, &at, &length)) {
+		errno = EINVAL;
+		return -1;
+	}
+	fd = socket_for(&at, &length, local);
+	if (fd == -1)
+		return -1;
+	setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &reuse, sizeof(reuse));
+	if (at.ss_family == AF_INET6)
+		setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &only, sizeof(only));
+	if (bind(fd, (struct sockaddr *)&at, length) == 0 &&
+	    listen(fd, backlog) == 0)
+		return fd;
+	error = errno;
+	close(fd);
+	errno = error;
+	return -1;
 }

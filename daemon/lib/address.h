@@ -9,7 +9,8 @@
 
 #include <stdbool.h>
 
-#define ADDRESS_TEXT 52 /* longest text with its NUL */
+#define ADDRESS_TEXT 52                   /* longest text with its NUL */
+#define ADDRESS_LOCAL (ADDRESS_TEXT + 16) /* the same with a port */
 
 struct address {
 	unsigned char byte[16];
@@ -46,5 +47,12 @@ void network_text(const struct network *, char text[ADDRESS_TEXT]);
  * "[::1]:2222". Port 0 takes any free port. False if it is none of these.
  */
 bool address_listen(const char *text, struct sockaddr_storage *, socklen_t *);
+/* The same text, but ":2222" is "127.0.0.1:2222"; false: it is too long. */
+bool address_local(const char *text, char local[ADDRESS_LOCAL]);
+/*
+ * A socket that listens there or, by ":2222", on the loopback interface; it
+ * neither blocks nor outlives exec. -1 with errno, EINVAL if it is no address.
+ */
+int address_bind(const char *text, int backlog);
 
 #endif

@@ -1,6 +1,8 @@
 /* The messages between the gate and its children. */
 #include "daemon/lib/control.h"
 
+#include <sys/resource.h>
+
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +31,31 @@ control_send(struct link *link, int fd, const char *format, ...)
 	free(line);
 }
 
+json_t *
+control_common_figures(void)
+{
+	struct rusage used;
+
+	if (getrusage(RUSAGE_SELF, &used) == -1)
+		memset(&used, 0, sizeof(used));
+	return json_pack("{sI sI}", "memory", (json_int_t)used.ru_maxrss * 1024,
+	    "cpu_us", (json_int_t)loop_worked());
+}
+
+static void
+control_pong(const struct control *control, bool report)
+{
+	json_t *figures = report ? control_common_figures() : NULL, *more;
+
+	if (report && control->figures != NULL) {
+		more = control->figures(control->arg);
+		json_object_update(figures, more);
+		json_decref(more);
+	}
+	control_send(
+	    control->link, -1, "{sb so*}", "pong", 1, "figures", figures);
+}
+
 static void
 control_line(void *arg, char *line, size_t length, int fd)
 {
@@ -38,7 +65,7 @@ control_line(void *arg, char *line, size_t length, int fd)
 	const struct control_row *row;
 
 	if (json_object_get(m, "ping") != NULL)
-		control_send(control->link, -1, "{sb}", "pong", 1);
+		control_pong(control, json_object_get(m, "figures") != NULL);
 	if (level != NULL)
 		log_set_level((int)json_integer_value(level));
 	if (json_object_get(m, "log") != NULL && fd != -1) {

@@ -38,7 +38,12 @@ struct control {
 	struct loop *loop;
 	const struct control_row *row; /* the last one has no name */
 	void *arg;
+	/* What it counts, beside the common figures; NULL: nothing. */
+	json_t *(*figures)(void *arg);
 };
+
+/* A process's peak of memory in bytes and its processor time, in us. */
+json_t *control_common_figures(void);
 
 /*
  * Takes over the fd. Handles what is the same for every child: answers pings,

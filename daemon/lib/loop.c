@@ -80,6 +80,15 @@ loop_monotonic(void)
 }
 
 int64_t
+loop_micros(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+int64_t
 loop_worked(void)
 {
 	struct timespec now;
@@ -169,6 +178,12 @@ loop_new(void)
 	loop->turn_event =
 	    event_make(loop, -1, 0, turn_ready, loop, PRIORITY_TURN);
 	return loop;
+}
+
+struct event_base *
+loop_base(struct loop *loop)
+{
+	return loop->base;
 }
 
 void

@@ -53,7 +53,14 @@ loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);
 /* Milliseconds: since 1970, and of the monotonic clock. */
 int64_t loop_now(void);
 int64_t loop_monotonic(void);
+/* Microseconds of the monotonic clock. */
+int64_t loop_micros(void);
 /* Microseconds of processor time that this process has used. */
 int64_t loop_worked(void);
+
+struct event_base;
+
+/* libevent's own, for http.c alone. */
+struct event_base *loop_base(struct loop *);
 
 #endif

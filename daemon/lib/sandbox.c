@@ -202,7 +202,8 @@ sandbox_enter(enum sandbox_role role, const char *directory, const char *logs)
 	}
 #ifndef SANDBOX_WIDE /* the final look for leaks is a process */
 	if (role == SANDBOX_HUB || role == SANDBOX_BOT ||
-	    role == SANDBOX_SESSION || role == SANDBOX_KEYGEN)
+	    role == SANDBOX_SESSION || role == SANDBOX_KEYGEN ||
+	    role == SANDBOX_METRICS)
 		allow_none(RLIMIT_NPROC);
 #endif
 	calls = sandbox_calls(role);

@@ -17,6 +17,7 @@ enum sandbox_role {
 	SANDBOX_TEMPLATE, /* session processes */
 	SANDBOX_SESSION,  /* the connections that it is given */
 	SANDBOX_KEYGEN,   /* files in its directory */
+	SANDBOX_METRICS,  /* the sockets on which it listens */
 	NSANDBOX
 };
 
@@ -39,7 +40,6 @@ void sandbox_start(void);
  *
  * False if the kernel has neither seccomp nor Landlock, which is logged.
  */
-bool sandbox_enter(
-    enum sandbox_role, const char *directory, const char *logs);
+bool sandbox_enter(enum sandbox_role, const char *directory, const char *logs);
 
 #endif

@@ -38,14 +38,15 @@
 #define TEMPLATE (1U << SANDBOX_TEMPLATE)
 #define SESSION (1U << SANDBOX_SESSION)
 #define KEYGEN (1U << SANDBOX_KEYGEN)
+#define METRICS (1U << SANDBOX_METRICS)
 /* A session process has the filter of its template, too. */
 #define SERVES (TEMPLATE | SESSION)
-#define LOOPS (HUB | AUTH | SERVES)
+#define LOOPS (HUB | AUTH | SERVES | METRICS)
 #define FORKS (AUTH | TEMPLATE)
 /* These live long: they look for a syslogd that was started again. */
-#define LOGS (HUB | AUTH | BOT | TEMPLATE | KEYGEN)
+#define LOGS (HUB | AUTH | BOT | TEMPLATE | KEYGEN | METRICS)
 #define FILES (HUB | KEYGEN)
-#define ALL (FILES | AUTH | BOT | SERVES)
+#define ALL (FILES | AUTH | BOT | SERVES | METRICS)
 #define EVERY (GATE | ALL)
 
 /* Allowed, or refused, where the arguments are as it says. */
@@ -95,7 +96,8 @@ static const struct call_row allowed[] = {
     /* To the peer of a socket; fast open would connect it to another. */
     CALL_IF(sendto, ALL, WITHOUT(3, MSG_FASTOPEN)),
     CALL_IF(sendmsg, LOOPS, WITHOUT(2, MSG_FASTOPEN)),
-    CALL(shutdown, SESSION | TEMPLATE), /* who is sent away reads why */
+    CALL(readv, METRICS),             /* evhttp */
+    CALL(shutdown, SERVES | METRICS), /* who is sent away reads why */
     /* F_SETOWN and F_SETSIG would have the kernel send signals. */
     CALL_IF(fcntl, ALL, IS(1, F_DUPFD)),
     CALL_IF(fcntl, ALL, IS(1, F_DUPFD_CLOEXEC)),
@@ -108,7 +110,8 @@ static const struct call_row allowed[] = {
 	IS(2, SO_OOBINLINE)),                /* telnet */
     CALL_IF(ioctl, SERVES, IS(1, SIOCOUTQ)), /* how much has not arrived */
     CALL(getsockname, SERVES), /* telnet's port, for lists of MUDs */
-    CALL(accept4, HUB),        /* messdeckctl */
+    CALL_IF(ioctl, METRICS, IS(1, FIONREAD)), /* evhttp: how much there is */
+    CALL(accept4, HUB | METRICS),             /* messdeckctl; Prometheus */
     CALL_IF(getsockopt, HUB, IS(1, SOL_SOCKET),
 	IS(2, SO_PEERCRED)), /* who runs it */
 
@@ -139,9 +142,10 @@ static const struct call_row allowed[] = {
     CALL(sysinfo, ALL), /* qsort() asks how much memory there is */
 
     /* Itself. */
-    CALL(futex, ALL),  /* locks of libraries */
-    CALL(getpid, ALL), /* the log; OpenSSL looks whether it was forked */
-    CALL(gettid, ALL), /* abort() */
+    CALL(futex, ALL),       /* locks of libraries */
+    CALL(getrusage, LOOPS), /* the figures */
+    CALL(getpid, ALL),      /* the log; OpenSSL looks whether it was forked */
+    CALL(gettid, ALL),      /* abort() */
     /* libevent: whether it may trust the environment. */
     CALL(getuid, ALL),
     CALL(geteuid, ALL),

@@ -29,6 +29,7 @@ struct conn_table {
 	struct connections touched;  /* to be looked at when the turn ends */
 	struct connection **all;     /* in the order of their ids */
 	int connections, size;       /* so many, and room for so many */
+	json_int_t frames, bytes;    /* that were drawn, and written, in all */
 	int64_t worked; /* us in this turn, for who had had his share */
 	bool ending; /* the gate's stop: no new connections, end when empty */
 };

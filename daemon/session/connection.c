@@ -193,6 +193,7 @@ connection_write(struct connection *c, const void *bytes, size_t n, bool err)
 {
 	if (c->lost)
 		return;
+	c->process->bytes += (json_int_t)n;
 	c->ops->output(c->transport, bytes, n, err);
 	connection_touch(c);
 	connection_weigh(c);

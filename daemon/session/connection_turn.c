@@ -97,6 +97,7 @@ turn_draw(struct connection *c, int64_t now)
 	c->keyed = false;
 	c->drawn = now;
 	client_draw(c->client);
+	c->process->frames++;
 	return due;
 }
 

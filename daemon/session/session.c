@@ -93,6 +93,15 @@ static const struct control_row control_rows[] = {
     {0},
 };
 
+static json_t *
+session_figures(void *arg)
+{
+	const struct conn_table *process = arg;
+
+	return json_pack(
+	    "{sI sI}", "frames", process->frames, "bytes", process->bytes);
+}
+
 static void
 session_terminate(void *arg, int signo)
 {
@@ -134,6 +143,7 @@ session_process(struct conn_table *process)
 	TAILQ_INIT(&process->touched);
 	control_begin(&process->control, process->loop, CONTROL_FD,
 	    control_rows, process);
+	process->control.figures = session_figures;
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, session_terminate, process);
 	renew_guard();

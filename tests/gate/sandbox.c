@@ -37,7 +37,7 @@
 #include "daemon/lib/sandbox.h"
 
 static const char *const roles[NSANDBOX] = {
-    "gate", "hub", "auth", "bot", "template", "session", "keygen"};
+    "gate", "hub", "auth", "bot", "template", "session", "keygen", "metrics"};
 
 /* What was there before the sandbox. */
 static char base[] = "/tmp/sandboxXXXXXX", own[PATH_MAX], other[PATH_MAX],
@@ -433,9 +433,9 @@ loop_once(void)
 }
 
 /*
- * What the gate, the hub, auth, a bot, the template, a session process and the
- * one that makes the host key get: + it can, - it is refused, x it is killed, .
- * it is not tried.
+ * What the gate, the hub, auth, a bot, the template, a session process, the one
+ * that makes the host key and that of the metrics get: + it can, - it is refused,
+ * x it is killed, . it is not tried.
  */
 static const struct {
 	const char *what;
@@ -443,48 +443,48 @@ static const struct {
 	const char *get;
 	int landlock; /* the version that - takes, 0: none */
 } acts[] = {
-    {"memory, clocks and links", use_memory_and_time, "+++++++", 0},
-    {"the loop", loop_once, "+++.++.", 0},
-    {"a signal to itself", signal_itself, "+++++++", 0},
-    {"reading elsewhere", read_elsewhere, "+------", 1},
-    {"writing elsewhere", write_elsewhere, "-------", 1},
-    {"writing the log", write_the_log, "+------", 1},
-    {"removing a log", remove_a_log, "-------", 1},
-    {"removing elsewhere", remove_elsewhere, "-------", 1},
-    {"writing at home", write_at_home, "++----.", 0},
-    {"a file that takes a name at home", rename_at_home, "+-----+", 0},
-    {"a pipe at home", make_fifo_at_home, "-------", 1},
-    {"/dev/urandom", random_device, "++-----", 0},
-    {"an internet socket", internet_socket, "+------", 0},
-    {"netlink", netlink_socket, "-------", 0},
-    {"a local stream socket", local_stream_socket, "+------", 0},
-    {"connecting to the log", connect_to_log, "+++++-+", 0},
-    {"connecting", connect_elsewhere, "-----x-", 4},
-    {"connecting by sending", connect_by_sending, "-------", 0},
-    {"listening", listen_elsewhere, "+xxxxxx", 0},
-    {"another program", run_program, "+xxxxxx", 0},
-    {"another process", new_process, "+-+-+--", 0},
-    {"another process with rights", new_process_with_rights, "-------", 0},
-    {"the same by clone3", new_process_with_hidden_rights, "-------", 0},
-    {"a namespace", new_namespace, "-xxxxxx", 0},
-    {"a signal to its parent", signal_parent, "+------", 0},
-    {"a signal to its parent's thread", signal_parents_thread, "+------", 6},
-    {"a signal by a descriptor", signal_by_descriptor, "+------", 0},
-    {"tracing", trace, "-xxxxxx", 0},
-    {"reading another's memory", read_parents_memory, "-xxxxxx", 0},
-    {"opening another's memory", open_parents_memory, ".------", 1},
-    {"marking packets", mark_packets, "-------", 0},
-    {"telnet's option", telnets_option, "+---++-", 0},
-    {"any option", any_option, "+------", 0},
-    {"whose a socket is", whose_socket, "++-----", 0},
-    {"unsent bytes", unsent_bytes, "+---++-", 0},
-    {"unread bytes", unread_bytes, "+------", 0},
-    {"memory that is code", make_code, "+------", 0},
-    {"showing its memory", show_its_memory, "+------", 0},
-    {"another owner", give_away_a_file, "-------", 0},
-    {"listening below 1024", listen_below_1024, "+------", 0},
-    {"bpf", begin_bpf, "-xxxxxx", 0},
-    {"io_uring", begin_io_uring, "-xxxxxx", 0},
+    {"memory, clocks and links", use_memory_and_time, "++++++++", 0},
+    {"the loop", loop_once, "+++.++.+", 0},
+    {"a signal to itself", signal_itself, "++++++++", 0},
+    {"reading elsewhere", read_elsewhere, "+-------", 1},
+    {"writing elsewhere", write_elsewhere, "--------", 1},
+    {"writing the log", write_the_log, "+-------", 1},
+    {"removing a log", remove_a_log, "--------", 1},
+    {"removing elsewhere", remove_elsewhere, "--------", 1},
+    {"writing at home", write_at_home, "++----.-", 0},
+    {"a file that takes a name at home", rename_at_home, "+-----+-", 0},
+    {"a pipe at home", make_fifo_at_home, "--------", 1},
+    {"/dev/urandom", random_device, "++------", 0},
+    {"an internet socket", internet_socket, "+-------", 0},
+    {"netlink", netlink_socket, "--------", 0},
+    {"a local stream socket", local_stream_socket, "+-------", 0},
+    {"connecting to the log", connect_to_log, "+++++-++", 0},
+    {"connecting", connect_elsewhere, "-----x--", 4},
+    {"connecting by sending", connect_by_sending, "--------", 0},
+    {"listening", listen_elsewhere, "+xxxxxxx", 0},
+    {"another program", run_program, "+xxxxxxx", 0},
+    {"another process", new_process, "+-+-+---", 0},
+    {"another process with rights", new_process_with_rights, "--------", 0},
+    {"the same by clone3", new_process_with_hidden_rights, "--------", 0},
+    {"a namespace", new_namespace, "-xxxxxxx", 0},
+    {"a signal to its parent", signal_parent, "+-------", 0},
+    {"a signal to its parent's thread", signal_parents_thread, "+-------", 6},
+    {"a signal by a descriptor", signal_by_descriptor, "+-------", 0},
+    {"tracing", trace, "-xxxxxxx", 0},
+    {"reading another's memory", read_parents_memory, "-xxxxxxx", 0},
+    {"opening another's memory", open_parents_memory, ".-------", 1},
+    {"marking packets", mark_packets, "--------", 0},
+    {"telnet's option", telnets_option, "+---++--", 0},
+    {"any option", any_option, "+-------", 0},
+    {"whose a socket is", whose_socket, "++------", 0},
+    {"unsent bytes", unsent_bytes, "+---++--", 0},
+    {"unread bytes", unread_bytes, "+------+", 0},
+    {"memory that is code", make_code, "+-------", 0},
+    {"showing its memory", show_its_memory, "+-------", 0},
+    {"another owner", give_away_a_file, "--------", 0},
+    {"listening below 1024", listen_below_1024, "+-------", 0},
+    {"bpf", begin_bpf, "-xxxxxxx", 0},
+    {"io_uring", begin_io_uring, "-xxxxxxx", 0},
 };
 
 #define NACT (sizeof(acts) / sizeof(acts[0]))
