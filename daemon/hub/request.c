@@ -14,6 +14,7 @@
 #include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_messages.h"
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_set.h"

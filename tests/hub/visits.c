@@ -71,6 +71,7 @@ static const struct step steps[] = {
     {ANN, "tell p50 hi", false},
     {ANN, "shout hi", true},
     {ANN, "messages", false},
+    {ANN, "reply 1 hi", false},
     {ANN, "censor p50", false},
     {ANN, "uncensor p50", false},
     {ANN, "notify p50", false},
