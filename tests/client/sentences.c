@@ -414,7 +414,7 @@ messages_wait_for_who_was_away(void **state)
 	    "\"from\":\"bo\",\"at\":60,\"text\":\"rum?\"}]}",
 	    " 1  al, 1970-01-01 00:00: ahoy\n"
 	    " 2  bo, 1970-01-01 00:01, new: rum?\n"
-	    "reply NUMBER TEXT answers one; messages delete NUMBER, or all,"
+	    "/reply NUMBER TEXT answers one; /messages delete NUMBER, or all,"
 	    " deletes.\n");
 	assert_answer("messages", "{\"deleted\":1,\"rest\":2}",
 	    "1 message deleted, 2 left.\n");

@@ -429,8 +429,9 @@ answer_messages(FILE *out, const json_t *data)
 		    field_or(message, "text", ""));
 	}
 	if (json_array_size(messages) > 0)
-		fputs("reply NUMBER TEXT answers one; messages delete NUMBER, "
-		      "or all, deletes.\n",
+		fputs(
+		    "/reply NUMBER TEXT answers one; /messages delete NUMBER, "
+		    "or all, deletes.\n",
 		    out);
 }
 
