@@ -42,6 +42,11 @@ say_word(struct client *client, const char *word, const char *suggestion)
 		"are",
 		"Guests may have any other name."},
 	    {"odd", "That is not a valid name here, so you are", NAME_RULE},
+	    {"key", "A guest with your key left within the hour: you are again",
+		"Your seat and your settings are as you left them."},
+	    {"address",
+		"You left this address within the hour, so you are again",
+		"If that was somebody else, log in by a name of your own."},
 	};
 	char text[256], more[96];
 	size_t i;

@@ -50,16 +50,17 @@ bye_new(enum bye_code code, const char *text)
 	json_t *event =
 	    json_pack("{s:s,s:s}", "ev", "bye", "code", codes_bye(code));
 
-	if (conn->state < CONN_IN)
-		hub->figures.turned_away[code]++;
 	if (text != NULL && *text != '\0')
 		json_object_set_new(event, "text", json_string(text));
 	return event;
 }
 
 static void
-bye_send(struct hub *hub, struct conn *conn, json_t *event)
+bye_send(
+    struct hub *hub, struct conn *conn, enum bye_code code, json_t *event)
 {
+	if (conn->state < CONN_IN)
+		hub->figures.turned_away[code]++;
 	send_event(hub, conn, event);
 	if (conn->peer != NULL && conn->peer->kind != LINK_SESSION)
 		people_peer_cut(hub, conn->peer);
@@ -70,7 +71,7 @@ void
 conn_bye(
     struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
 {
-	bye_send(hub, conn, bye_new(code, text));
+	bye_send(hub, conn, code, bye_new(code, text));
 }
 
 void
@@ -80,7 +81,7 @@ conn_bye_ban(struct hub *hub, struct conn *conn, const struct list_entry *ban)
 
 	json_object_set_new(
 	    event, "until", number_or_null(ban->until / SECOND, 1));
-	bye_send(hub, conn, event);
+	bye_send(hub, conn, BYE_BANNED, event);
 }
 
 void

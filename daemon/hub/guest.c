@@ -9,9 +9,11 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/lib/address.h"
 
 #define TOKEN_LETTERS 12
 #define NLETTER 23
+#define AGAIN_MOST 8 /* guests of one key or address that are looked at */
 
 /*
  * Letters that cannot be mistaken for others or for digits. Twelve of them are
@@ -149,6 +151,86 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 	else if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
 		conn->word = NAME_TAKEN;
 	strlcpy(conn->name, name, sizeof(conn->name));
+}
+
+/* Hashed, so that the database has neither keys nor addresses of guests. */
+static void
+left_by_set(struct conn *conn, const char *what)
+{
+	char hash[DICE_HEX];
+
+	dice_sha256(what, strlen(what), hash);
+	snprintf(
+	    conn->left_by, sizeof(conn->left_by), "%.*s", LEFT_BY - 1, hash);
+}
+
+void
+guest_by_key(struct conn *conn, const char *key)
+{
+	left_by_set(conn, key);
+	conn->by_key = true;
+}
+
+void
+guest_by_address(const struct hub *hub, struct conn *conn)
+{
+	struct network network;
+	struct address address;
+	char what[ADDRESS_SIZE + NAME_SIZE + 32];
+	const char *wish = name_is_guest(conn->name) ? "" : conn->name;
+	char *p;
+	int i;
+
+	if (!address_parse(conn->address, &address))
+		return;
+	for (i = 0; i < hub->conf->nexempt; i++)
+		if (network_parse(hub->conf->exempt[i], &network) &&
+		    network_has(&network, &address))
+			return;
+	snprintf(what, sizeof(what), "%s %s %s", conn->transport, conn->address,
+	    wish);
+	for (p = what; *p != '\0'; p++)
+		*p = (char)tolower((unsigned char)*p);
+	left_by_set(conn, what);
+}
+
+/* Whether a guest's name came of a wished one: "bob2~" of "bob". */
+static bool
+comes_of(const char *wish, const char *name)
+{
+	char plain[NAME_SIZE];
+	size_t length;
+
+	if (name_is_guest(wish))
+		return true;
+	if (!name_guest(wish, plain))
+		return false;
+	length = strlen(plain) - 1;
+	return strncasecmp(plain, name, length) == 0 &&
+	    name[length + strspn(name + length, "0123456789")] == '~';
+}
+
+bool
+guest_again(struct hub *hub, struct conn *conn)
+{
+	int64_t since = hub->io.now(hub->io.arg) - AGAIN_TIME;
+	char name[AGAIN_MOST][NAME_SIZE];
+	int i, n;
+
+	if (*conn->left_by == '\0')
+		return false;
+	n = store_guests_left(
+	    hub->store, conn->left_by, since, AGAIN_MOST, name);
+	for (i = 0; i < n; i++) {
+		/* An address stands for the wished name already. */
+		if ((conn->by_key && !comes_of(conn->name, name[i])) ||
+		    people_named(hub, name[i]) != NULL)
+			continue;
+		strlcpy(conn->name, name[i], sizeof(conn->name));
+		conn->word = conn->by_key ? NAME_KEY : NAME_ADDRESS;
+		return true;
+	}
+	return false;
 }
 
 void

@@ -14,6 +14,20 @@
  */
 void guest_pick(struct hub *, struct conn *, char suggestion[NAME_SIZE]);
 
+/*
+ * What a guest is found by again: the key that he has shown. Without one, at
+ * login, it is the address with the transport and the wished name,
+ * but not in the networks of exempt, which many people share.
+ */
+void guest_by_key(struct conn *, const char *key);
+void guest_by_address(const struct hub *, struct conn *);
+/*
+ * Gives a guest the name that he left within the hour, with conn->word, where
+ * his key or address shows that he is the same; false where it does not. Then
+ * the name in conn is still the wished one.
+ */
+bool guest_again(struct hub *, struct conn *);
+
 /* "abcd-efgh-jkmn", or 32 hex digits of the version before. */
 #define GUEST_TOKEN_SIZE TOKEN_HEX
 /* A new token as it is shown, and the hash by which it is known again. */

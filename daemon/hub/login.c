@@ -205,9 +205,12 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
-	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
+	if (ok && (!key || json_is_true(json_object_get(auth, "sure")))) {
 		conn_known(hub, conn, known ? &account : NULL, name,
 		    key && *line != '\0' ? line : NULL);
+		if (key && !known)
+			guest_by_key(conn, field_or(auth, "key", ""));
+	}
 	auth_answer(hub, conn, id, ok);
 }
 
@@ -229,7 +232,9 @@ word_of(const struct conn *conn)
 	    [NAME_UNKNOWN] = "unknown",
 	    [NAME_TAKEN] = "taken",
 	    [NAME_ODD] = "odd",
-	    [NAME_RESERVED] = "reserved"};
+	    [NAME_RESERVED] = "reserved",
+	    [NAME_KEY] = "key",
+	    [NAME_ADDRESS] = "address"};
 
 	return words[conn->word];
 }
@@ -368,7 +373,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
 	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
 	char suggestion[NAME_SIZE] = "";
-	bool session = conn->peer->kind == LINK_SESSION;
+	bool session = conn->peer->kind == LINK_SESSION, again = false, known;
 
 	if (conn->state >= CONN_IN)
 		return;
@@ -388,7 +393,14 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		return;
 	}
 	if (conn->role == ROLE_GUEST) {
-		guest_pick(hub, conn, suggestion);
+		if (*conn->left_by == '\0')
+			guest_by_address(hub, conn);
+		again = guest_again(hub, conn);
+		/* By his name, perhaps. */
+		if (again && turned_away(hub, conn))
+			return;
+		if (!again)
+			guest_pick(hub, conn, suggestion);
 		guest_token_new(hub, token, conn->guest_hash);
 		conn->brief = quota_state(hub, conn) != QUOTA_ROOM;
 		if (!conn->brief)
@@ -401,7 +413,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
-	if (conn->role != ROLE_GUEST && !conn_house(conn))
+	known = again || (conn->role != ROLE_GUEST && !conn_house(conn));
+	if (known)
 		take_kept_seat(hub, conn);
 	send_welcome(hub, conn, session ? link : NULL,
 	    conn->role == ROLE_GUEST ? token : NULL, suggestion, false);
@@ -411,7 +424,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		talk_recall(hub, conn->at.table, conn);
 		substitute_tell(hub, conn->at.table, conn);
 	}
-	if (conn->role != ROLE_GUEST && !conn_house(conn)) {
+	if (known) {
 		talk_waits(hub, conn);
 		noticeboard_waits(hub, conn);
 		reports_wait(hub, conn);

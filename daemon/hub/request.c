@@ -17,6 +17,7 @@
 #include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_messages.h"
 #include "daemon/hub/cmd/cmd_news.h"
 #include "daemon/hub/cmd/cmd_notes.h"
 #include "daemon/hub/cmd/cmd_offer.h"

@@ -29,6 +29,7 @@
 #define TOKEN_BYTES 16
 #define TOKEN_HEX (2 * TOKEN_BYTES + 1)
 #define GAME_ID 32
+#define LEFT_BY 33 /* 128 bits in hex */
 #define ADDRESS_SIZE 64
 #define TEXT_MAX 400 /* longest line of talk in bytes */
 #define AWAY_MAX 60  /* and longest text of who is away */
@@ -47,6 +48,7 @@
 #define ADJOURNED_GUESTS 500     /* of guests alone, all together */
 #define GAME_TALK 1000           /* lines that go into a game's record */
 #define GUEST_TIME (30 * DAY)    /* that a guest may come back */
+#define AGAIN_TIME (60 * MINUTE) /* that he is found again without a token */
 #define BRIEF_TIME (60 * MINUTE) /* one who came when the disk was spent */
 
 TAILQ_HEAD(conns, conn);
@@ -106,11 +108,13 @@ enum conn_state {
 
 /* What happened to the name that a guest asked for. */
 enum name_word {
-	NAME_GIVEN,   /* nothing to speak of */
-	NAME_UNKNOWN, /* it has no account */
-	NAME_TAKEN,   /* another guest has it, or had */
-	NAME_ODD,     /* it cannot be a name */
-	NAME_RESERVED /* it would be taken for somebody else */
+	NAME_GIVEN,    /* nothing to speak of */
+	NAME_UNKNOWN,  /* it has no account */
+	NAME_TAKEN,    /* another guest has it, or had */
+	NAME_ODD,      /* it cannot be a name */
+	NAME_RESERVED, /* it would be taken for somebody else */
+	NAME_KEY,      /* he has his former one again, by his key */
+	NAME_ADDRESS   /* or by his address */
 };
 
 struct table;
@@ -156,6 +160,8 @@ struct conn {
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	char *key;   /* the public key that it has proved to have; NULL */
 	bool stored; /* its account is in the database */
+	char left_by[LEFT_BY];     /* what a guest is found by again; "" */
+	bool by_key;               /* which is his key */
 	struct place at, before;
 	struct table *peek;     /* of which it sees a live picture; NULL */
 	json_t *waiting;        /* commands that wait for their turn; NULL */

@@ -112,7 +112,7 @@ talk_recall(struct hub *hub, const struct table *table, const struct conn *conn)
 void
 talk_waits(struct hub *hub, const struct conn *conn)
 {
-	int n = store_left_count(hub->store, conn->name);
+	int n = store_mail_unread(hub->store, conn->name);
 	json_t *notice;
 
 	if (n == 0)

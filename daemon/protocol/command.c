@@ -35,6 +35,8 @@ static const struct argument_row {
     [ARG_COLOUR] = {"colour", 1, COMPLETES_NOTHING},
     [ARG_NAME] = {"name", 1, COMPLETES_PERSON},
     [ARG_ABOUT] = {"name|table", 1, COMPLETES_PERSON},
+    [ARG_MESSAGE] = {"number|delete number|delete all|reply number text",
+	ANY_WORDS, COMPLETES_NOTHING},
     [ARG_OFFER] = {"name|kind", 1, COMPLETES_PERSON},
     [ARG_NETWORK] = {"name|network", 1, COMPLETES_PERSON},
     [ARG_TABLE] = {"table", 1, COMPLETES_TABLE},

@@ -125,8 +125,11 @@ X(away, "", ARGS(OPTIONAL | ARG_WORDS), STAYING, ROLE_GUEST, HUB, COST(3), away,
     "tell others that you are away, until you play or talk again")
 X(back, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(3), back,
     "tell others that you are back")
-X(messages, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(4), messages,
-    "messages that people left for you")
+X(messages, "", ARGS(OPTIONAL | ARG_MESSAGE), NAMED, ROLE_GUEST, HUB,
+    TELLS | COST(6), messages,
+    "messages that people left for you: list, read, answer or delete them")
+X(reply, "", ARGS(ARG_NUMBER, ARG_TEXT), NAMED, ROLE_GUEST, HUB,
+    TELLS | COST(6), reply, "answer a message, by its number in the list")
 X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS | COST(8),
     shout, "talk to everybody")
 X(news, "", ARGS(OPTIONAL | ARG_NEWS), ANYWHERE, ROLE_GUEST, HUB,

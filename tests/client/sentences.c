@@ -407,10 +407,23 @@ messages_wait_for_who_was_away(void **state)
 	assert_answer("tell", "{\"left\":\"bob\"}",
 	    "bob is not here and will find it in /messages.\n");
 	assert_answer(
-	    "messages", "{\"messages\":[]}", "No messages wait for you.\n");
+	    "messages", "{\"messages\":[]}", "You have no messages.\n");
 	assert_answer("messages",
-	    "{\"messages\":[{\"from\":\"al\",\"at\":0,\"text\":\"ahoy\"}]}",
-	    "al, 1970-01-01 00:00: ahoy\n");
+	    "{\"messages\":[{\"n\":1,\"how\":\"read\",\"from\":\"al\","
+	    "\"at\":0,\"text\":\"ahoy\"},{\"n\":2,\"how\":\"left\","
+	    "\"from\":\"bo\",\"at\":60,\"text\":\"rum?\"}]}",
+	    " 1  al, 1970-01-01 00:00: ahoy\n"
+	    " 2  bo, 1970-01-01 00:01, new: rum?\n"
+	    "/reply NUMBER TEXT answers one; /messages delete NUMBER, or all,"
+	    " deletes.\n");
+	assert_answer("messages", "{\"deleted\":1,\"rest\":2}",
+	    "1 message deleted, 2 left.\n");
+	assert_answer("messages", "{\"deleted\":3,\"rest\":0}",
+	    "3 messages deleted, 0 left.\n");
+	assert_answer("messages", "{\"deleted\":0,\"rest\":0}",
+	    "You have no messages.\n");
+	assert_answer("reply", "{\"left\":\"bob\"}",
+	    "bob is not here and will find it in /messages.\n");
 }
 
 static void

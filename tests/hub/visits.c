@@ -83,6 +83,7 @@ static const struct step steps[] = {
     {ANN, "oneliner Kilroy was here.", false},
     {ANN, "oneliner", false},
     {SYSOP, "wipe ann", false},
+    {ANN, "reply 1 hi", false},
     {ANN, "censor p50", false},
     {ANN, "uncensor p50", false},
     {ANN, "notify p50", false},

@@ -398,15 +398,29 @@ static void
 answer_messages(FILE *out, const json_t *data)
 {
 	const json_t *messages = json_object_get(data, "messages"), *message;
+	int deleted = (int)field_number(data, "deleted", 0);
+	int rest = (int)field_number(data, "rest", 0);
 	size_t i;
 
-	if (json_array_size(messages) == 0)
-		fputs("No messages wait for you.\n", out);
+	if (deleted > 0)
+		fprintf(out, "%d message%s deleted, %d left.\n", deleted,
+		    deleted == 1 ? "" : "s", rest);
+	else if (json_array_size(messages) == 0)
+		fputs("You have no messages.\n", out);
 	json_array_foreach (messages, i, message) {
-		fprintf(out, "%s, ", field_or(message, "from", "Somebody"));
+		fprintf(out, "%2d  %s, ", (int)field_number(message, "n", 0),
+		    field_or(message, "from", "Somebody"));
 		say_time(out, field_number(message, "at", 0));
-		fprintf(out, ": %s\n", field_or(message, "text", ""));
+		fprintf(out, "%s: %s\n",
+		    strcmp(field_or(message, "how", ""), "left") == 0 ? ", new"
+								      : "",
+		    field_or(message, "text", ""));
 	}
+	if (json_array_size(messages) > 0)
+		fputs(
+		    "/reply NUMBER TEXT answers one; /messages delete NUMBER, "
+		    "or all, deletes.\n",
+		    out);
 }
 
 static void
@@ -619,6 +633,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_notes] = say_notes,
     [COMMAND_note] = say_note,
     [COMMAND_oneliner] = say_oneliner,
+    [COMMAND_reply] = answer_tell,
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_bans] = answer_bans,

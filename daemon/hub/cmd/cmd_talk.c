@@ -1,4 +1,4 @@
-/* say, kibitz, whisper, partner, tell, messages, shout. */
+/* say, kibitz, whisper, partner, tell, shout. */
 #include <string.h>
 #include <time.h>
 
@@ -16,7 +16,7 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 
-#define LEFT_MAX 20 /* messages that wait for one person */
+#define LEFT_MAX 20 /* messages that one person has not read */
 
 enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
 
@@ -213,7 +213,7 @@ leave_message(struct request *req, const struct account_entry *to)
 
 	if (refuse_closed(req, to->name) || refuse_censored(req, to->name))
 		return;
-	if (store_left_count(hub->store, to->name) >= LEFT_MAX) {
+	if (store_mail_unread(hub->store, to->name) >= LEFT_MAX) {
 		refuse(req, REFUSED_FULL,
 		    "%s is not here and must read %d messages first.", to->name,
 		    LEFT_MAX);
@@ -227,23 +227,6 @@ leave_message(struct request *req, const struct account_entry *to)
 	/* What is not stored nobody will hear. */
 	hub->step_durable = true;
 	answer(req, json_pack("{s:s}", "left", to->name));
-}
-
-static void
-add_message(void *arg, const struct talk *talk)
-{
-	json_array_append_new(arg, talk_json(talk));
-}
-
-void
-cmd_messages(struct request *req)
-{
-	json_t *messages = json_array();
-
-	store_left(req->hub->store, req->conn->name, add_message, messages);
-	if (json_array_size(messages) > 0)
-		store_left_read(req->hub->store, req->conn->name);
-	answer(req, json_pack("{s:o}", "messages", messages));
 }
 
 void

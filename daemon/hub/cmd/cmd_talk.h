@@ -1,7 +1,7 @@
 #ifndef DAEMON_HUB_CMD_CMD_TALK_H
 #define DAEMON_HUB_CMD_CMD_TALK_H
 
-/* say, kibitz, whisper, partner, tell, messages, shout. */
+/* say, kibitz, whisper, partner, tell, shout. */
 struct request;
 
 /* What each does is in its row of commands.h. */
@@ -10,7 +10,6 @@ void cmd_kibitz(struct request *);
 void cmd_whisper(struct request *);
 void cmd_shout(struct request *);
 void cmd_partner(struct request *);
-void cmd_messages(struct request *);
 void cmd_tell(struct request *);
 
 #endif

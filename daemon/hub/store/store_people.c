@@ -41,8 +41,8 @@ store_conn_put(struct store *store, const struct conn *conn)
 void
 store_guest_put(struct store *store, const struct conn *conn)
 {
-	store_run(store, SQL_GUEST_PUT, "ssis", conn->name, conn->guest_hash,
-	    conn->since, conn->skeleton);
+	store_run(store, SQL_GUEST_PUT, "ssiss", conn->name, conn->guest_hash,
+	    conn->since, conn->skeleton, conn->left_by);
 }
 
 void
@@ -131,6 +131,19 @@ store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
 		found = true;
 	}
 	return found;
+}
+
+int
+store_guests_left(struct store *store, const char *by, int64_t since, int most,
+    char name[][NAME_SIZE])
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_GUESTS_LEFT, "sii", by, since, (int64_t)most);
+	int n = 0;
+
+	for (; store_row(rows); n++)
+		store_copy(rows, 0, name[n], NAME_SIZE);
+	return n;
 }
 
 void

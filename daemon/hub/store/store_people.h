@@ -32,6 +32,12 @@ bool store_name_like(struct store *, const char *name);
 void store_guests_not_after(struct store *, int64_t at);
 /* The name of a guest by the token's hash; false if there is none. */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
+/*
+ * The names of at most so many guests with that left_by who left since then,
+ * the last one first; returns how many.
+ */
+int store_guests_left(struct store *, const char *by, int64_t since, int most,
+    char name[][NAME_SIZE]);
 /* kind: "ban", "mute", "censor". */
 void store_list_put(struct store *, const char *kind, const struct list_entry *,
     const char *by, int64_t at);

@@ -32,13 +32,19 @@ X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
 X(CONNS,
     "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
     " guest, key, away FROM conn ORDER BY since")
+/* A guest who was found again has another token; the first one stays valid. */
 X(GUEST_PUT,
-    "INSERT INTO guest (name, token, made, skeleton) VALUES ($1, $2, $3, $4)"
-    " ON CONFLICT (name)"
-    " DO UPDATE SET token = excluded.token, made = excluded.made")
+    "INSERT INTO guest (name, token, made, skeleton, left_by)"
+    " VALUES ($1, $2, $3, $4, $5)"
+    " ON CONFLICT (name) DO UPDATE SET left_token = CASE guest.token"
+    " WHEN excluded.token THEN guest.left_token ELSE excluded.token END,"
+    " made = excluded.made, left_by = excluded.left_by")
 X(GUEST_LEFT, "UPDATE guest SET made = $1, left_at = $2 WHERE name = $3")
 X(GUEST_SEEN, "SELECT left_at FROM guest WHERE name = $1")
-X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
+X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1 OR left_token = $1")
+X(GUESTS_LEFT,
+    "SELECT name FROM guest WHERE left_by = $1 AND left_at >= $2"
+    " ORDER BY left_at DESC LIMIT $3")
 X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
 X(GUESTS_OLD,
     "SELECT name FROM guest WHERE made < $1 AND NOT EXISTS"
@@ -241,13 +247,20 @@ X(TALK_OF,
 X(TALK_LINES,
     "SELECT count(*) FROM (SELECT 1 AS line FROM said WHERE game = $1"
     " LIMIT $2) AS lines")
-X(LEFT,
-    "SELECT at, how, sender, text FROM said"
-    " WHERE how = 'left' AND receiver = $1 ORDER BY n")
-X(LEFT_COUNT,
+/* Messages left for who was not here: left until they are read. */
+X(MAIL,
+    "SELECT at, how, sender, text, n FROM said"
+    " WHERE receiver = $1 AND how IN ('left', 'read') ORDER BY n")
+X(MAIL_UNREAD,
     "SELECT count(*) FROM said WHERE how = 'left' AND receiver = $1")
-X(LEFT_READ,
-    "UPDATE said SET how = 'tell' WHERE how = 'left' AND receiver = $1")
+X(MAIL_READ, "UPDATE said SET how = 'read' WHERE n = $1 AND how = 'left'")
+X(MAIL_DELETE, "DELETE FROM said WHERE n = $1")
+X(MAIL_DELETE_ALL,
+    "DELETE FROM said WHERE receiver = $1 AND how IN ('left', 'read')")
+X(MAIL_TRIM,
+    "DELETE FROM said WHERE n IN (SELECT n FROM said WHERE receiver = $1"
+    " AND how IN ('left', 'read') AND how = 'read'"
+    " ORDER BY n DESC LIMIT 100 OFFSET $2)")
 
 /* News. */
 X(NEWS_PUT,

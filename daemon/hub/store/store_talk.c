@@ -14,16 +14,22 @@ store_talk_not_after(struct store *store, int64_t at)
 	store_run(store, SQL_TALK_NOT_AFTER, "i", at);
 }
 
+static void
+talk_row(const struct store_rows *rows, struct talk *talk)
+{
+	talk->at = store_int(rows, 0);
+	talk->how = store_text(rows, 1);
+	talk->from = store_text(rows, 2);
+	talk->text = store_text(rows, 3);
+}
+
 /* Each of the rows; talk has what they share. */
 static void
 talk_rows(struct store *store, struct store_rows *rows, struct talk *talk,
     void (*each)(void *, const struct talk *), void *arg)
 {
 	while (store_row(rows)) {
-		talk->at = store_int(rows, 0);
-		talk->how = store_text(rows, 1);
-		talk->from = store_text(rows, 2);
-		talk->text = store_text(rows, 3);
+		talk_row(rows, talk);
 		each(arg, talk);
 	}
 }
@@ -64,28 +70,50 @@ store_talk_lines(struct store *store, int64_t game, int limit)
 }
 
 void
-store_left(struct store *store, const char *name,
+store_mail(struct store *store, const char *name,
     void (*each)(void *, const struct talk *), void *arg)
 {
 	struct talk talk = {.to = name};
-	struct store_rows *rows = store_read(store, SQL_LEFT, "s", name);
+	struct store_rows *rows = store_read(store, SQL_MAIL, "s", name);
 
-	talk_rows(store, rows, &talk, each, arg);
+	while (store_row(rows)) {
+		talk_row(rows, &talk);
+		talk.n = store_int(rows, 4);
+		each(arg, &talk);
+	}
 }
 
 int
-store_left_count(struct store *store, const char *name)
+store_mail_unread(struct store *store, const char *name)
 {
-	struct store_rows *rows = store_read(store, SQL_LEFT_COUNT, "s", name);
+	struct store_rows *rows = store_read(store, SQL_MAIL_UNREAD, "s", name);
 	int n = 0;
 
 	while (store_row(rows))
-		n = store_int(rows, 0);
+		n = (int)store_int(rows, 0);
 	return n;
 }
 
 void
-store_left_read(struct store *store, const char *name)
+store_mail_read(struct store *store, int64_t n)
 {
-	store_run(store, SQL_LEFT_READ, "s", name);
+	store_run(store, SQL_MAIL_READ, "i", n);
+}
+
+void
+store_mail_delete(struct store *store, int64_t n)
+{
+	store_run(store, SQL_MAIL_DELETE, "i", n);
+}
+
+void
+store_mail_delete_all(struct store *store, const char *name)
+{
+	store_run(store, SQL_MAIL_DELETE_ALL, "s", name);
+}
+
+void
+store_mail_trim(struct store *store, const char *name, int most)
+{
+	store_run(store, SQL_MAIL_TRIM, "si", name, (int64_t)most);
 }
