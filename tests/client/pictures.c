@@ -212,7 +212,7 @@ the_goodbye_is_on_the_screen_that_was_left(void **state)
 	assert_false(shows("SHIP"));
 	local.output = hear;
 	forget();
-	client_bye(local.client, codes_bye(BYE_QUIT), NULL);
+	client_bye(local.client, codes_bye(BYE_QUIT), NULL, 0);
 	/* The other screen is left first, and its own colours are left alone.
 	 */
 	picture = strstr(heard, "\342\226\210\342\226\210 SHIP");
@@ -234,7 +234,7 @@ there_is_no_goodbye_where_the_host_ends(void **state)
 	come_in("xterm-256color", 80, 24);
 	local.output = hear;
 	forget();
-	client_bye(local.client, codes_bye(BYE_STOPPING), NULL);
+	client_bye(local.client, codes_bye(BYE_STOPPING), NULL, 0);
 	assert_null(strstr(heard, "SHIP"));
 }
 
