@@ -183,9 +183,11 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 		return check_name(parse, word, "a");
 	case ROLE:
 		return strcmp(text, "player") == 0 ||
+		    strcmp(text, "moderator") == 0 ||
 		    strcmp(text, "sysop") == 0 ||
 		    conf_mistake(parse, at,
-			"the role of '%s' is '%s'; it must be player or sysop",
+			"the role of '%s' is '%s'; it must be player, "
+			"moderator or sysop",
 			whose, text);
 	case HASH:
 		at.file->secrets = true;
