@@ -16,6 +16,7 @@
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
+#include "daemon/client/view/view_noticeboard.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
@@ -164,7 +165,13 @@ answer_good(
 	else
 		say_answer(out, command->id, data);
 	fclose(out);
-	if (size > 0 && command->id == COMMAND_motd)
+	if (command->id == COMMAND_news &&
+	    json_object_get(data, "piece") != NULL)
+		model_news(&client->model, json_object_get(data, "waiting"));
+	if (client->mode == CLIENT_SCREEN &&
+	    noticeboard_show(client, command->id, data))
+		;
+	else if (size > 0 && command->id == COMMAND_motd)
 		client_motd(client, text);
 	else if (size > 0)
 		client_text(client, command->name, text);

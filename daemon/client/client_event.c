@@ -293,19 +293,29 @@ static void
 event_notice(struct client *client, const json_t *event)
 {
 	int seat = (int)field_number(event, "seat", -1);
+	int code = codes_notice_parse(field_text(event, "code"));
 	size_t size;
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 
 	/* Another player's seat is silent, or somebody sits there again. */
-	if (codes_notice_parse(field_text(event, "code")) ==
-		NOTICE_SEAT_SILENT &&
-	    seat != client->model.seat)
+	if (code == NOTICE_SEAT_SILENT && seat != client->model.seat)
 		client->model.silent = seat;
 	else if (seat == client->model.silent)
 		client->model.silent = -1;
 	if (say_notice(out, event, client->model.name, client->model.at))
 		client_ring(client);
+	if (code == NOTICE_NEWS && client->model.news == NULL) {
+		model_news(&client->model, event);
+		/* The lobby's screen offers it in a line of its own. */
+		if (client->mode == CLIENT_SCREEN &&
+		    client->model.table == NULL) {
+			fclose(out);
+			free(text);
+			client_mark(client);
+			return;
+		}
+	}
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 

@@ -109,6 +109,15 @@ change_window(void)
 	if (drawn(2) == 0)
 		json_object_set_new(
 		    next, "here", json_integer(drawn(2) ? 99 : 100 + drawn(9)));
+	if (drawn(4) == 0) {
+		list = json_array();
+		for (i = drawn(6); i > 0; i--)
+			json_array_append_new(list,
+			    json_pack("{s:s,s:s,s:i}", "from", "alice", "text",
+				drawn(2) ? "Kilroy was here." : "Rum!", "at",
+				drawn(9)));
+		json_object_set_new(next, "wall", list);
+	}
 	list = json_copy(json_object_get(next, "tables"));
 	if (n < (int)json_array_size(list) && drawn(3) > 0)
 		json_array_set_new(list, (size_t)n, table_row(n + 1));
@@ -167,6 +176,17 @@ tear_down(void **state)
 }
 
 static void
+tell_news(int nth, int piece)
+{
+	static const char *const titles[] = {"Rum", "Gin", "Grog"};
+	json_t *notice = json_pack("{s:s,s:s,s:i,s:i,s:s}", "ev", "notice",
+	    "code", "news", "n", 1, "piece", piece, "title", titles[piece - 1]);
+
+	audience_tell(nth, notice);
+	json_decref(notice);
+}
+
+static void
 whatever_happens_each_sees_his_own_lobby(void **state)
 {
 	static const char *const keys[] = {
@@ -189,6 +209,10 @@ whatever_happens_each_sees_his_own_lobby(void **state)
 		case 2:
 			audience_type(
 			    nth, keys[drawn(sizeof(keys) / sizeof(*keys))]);
+			break;
+		case 3:
+			/* What one has not read another has. */
+			tell_news(nth, 1 + drawn(3));
 			break;
 		default:
 			change_window();

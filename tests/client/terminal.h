@@ -23,7 +23,7 @@ struct client_setup screen_setup(const char *term, int width, int height);
 struct client_setup ear_setup(void);
 /*
  * Come in, where these rules are played, and answer no question of the
- * client's. Of the localgame human, house and options are kept.
+ * client's. Of the localgame human, house, role and options are kept.
  */
 void begin_rules(struct localgame *, int width, int height, unsigned random,
     const char *rules, int seats);

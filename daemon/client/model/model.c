@@ -22,6 +22,7 @@ model_free(struct model *model)
 	json_decref(model->stored);
 	json_decref(model->offers);
 	json_decref(model->page);
+	json_decref(model->news);
 	table_snapshot_drop(model->table);
 	table_snapshot_drop(model->happened);
 	chat_free(&model->chat);
@@ -94,6 +95,13 @@ model_lobby(struct model *model, const json_t *event)
 	json_decref(model->lobby);
 	/* Shared by all who got it; only its reference count changes. */
 	model->lobby = json_incref((json_t *)event);
+}
+
+void
+model_news(struct model *model, const json_t *news)
+{
+	json_decref(model->news);
+	model->news = json_is_object(news) ? json_incref((json_t *)news) : NULL;
 }
 
 void

@@ -15,6 +15,7 @@ struct model {
 	char host[64];
 	json_t *lobby;           /* the newest lobby event or NULL */
 	json_t *stored, *offers; /* adjourned games; made to him; or NULL */
+	json_t *news; /* the oldest unread piece: piece, title, n; NULL: none */
 	json_t *page; /* tables past the lobby's event, as answered; NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
@@ -35,6 +36,8 @@ void model_free(struct model *);
 void model_welcome(struct model *, const json_t *);
 void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
+/* The news that is unread, as the hub tells of it; NULL: none. */
+void model_news(struct model *, const json_t *);
 /* A page of the tables, as games answers; NULL: none. */
 void model_page(struct model *, const json_t *);
 /* False if the event is not about the person's table. */

@@ -172,8 +172,10 @@ say_note(FILE *out, const json_t *data)
 	else if (field_true(data, "edited"))
 		fputs(" is changed.\n", out);
 	else
-		fputs(" is written; note edit changes it for ten minutes.\n",
-		    out);
+		fprintf(out,
+		    " is written; /note edit %d.%d TEXT changes it for ten"
+		    " minutes.\n",
+		    topic, note);
 }
 
 bool
@@ -194,6 +196,10 @@ say_oneliner(FILE *out, const json_t *data)
 	const json_t *wall = json_object_get(data, "wall");
 	int i;
 
+	if (field_true(data, "written")) {
+		fputs("Your line is on the wall.\n", out);
+		return;
+	}
 	for (i = 0; say_wall_line(out, wall, i); i++)
 		fputs("\n", out);
 	if (i == 0)

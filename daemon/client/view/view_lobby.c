@@ -5,9 +5,11 @@
 
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_preview.h"
+#include "daemon/client/text/say_noticeboard.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_lobby.h"
 #include "daemon/client/view/view_lobby_frame.h"
+#include "daemon/client/view/view_lobby_layout.h"
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_lobby_peek.h"
@@ -16,15 +18,9 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-#define WIDE_MIN 80      /* columns from which there is a board at the right */
 #define PICTURE_WIDTH 40 /* its columns there ... */
 #define PICTURE_LARGE 62 /* ... and on a screen from LARGE_MIN columns */
 #define LARGE_MIN 120
-#define WORDS_ROWS 4     /* of the table under the cursor on a narrow screen */
-#define PICTURE_LEAST 20 /* rows of its board, if the screen is high */
-#define PICTURE_MOST 29
-#define PICTURE_BELOW 27 /* rows of the lobby below a picture of the host */
-#define LISTS_LEAST 11   /* rows for the tables and the talk, with headings */
 
 static void *
 lobby_init(struct client *client)
@@ -203,30 +199,53 @@ picture_title(const struct client *client, const struct lobby *lobby,
 	free(rules);
 }
 
-/* Menu, tables, people and talk from top to bottom. */
+/* The newest lines, as far as there is room. */
+static void
+wall_draw(const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	const json_t *wall = json_object_get(client->model.lobby, "wall");
+	int i, first = (int)json_array_size(wall) - rect.height;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	for (i = 0; i < rect.height; i++) {
+		out = xmemstream(&text, &size);
+		say_wall_line(out, wall, first + i);
+		fclose(out);
+		canvas_text_fit(canvas, rect.x + 1, rect.y + i,
+		    STYLE(INK_TEXT, INK_KEEP), rect.width - 2, text);
+		free(text);
+	}
+}
+
+/* Menu, tables, people, the wall and talk from top to bottom. */
 static void
 draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
-    struct rect rect)
+    struct rect rect, const struct lobby_layout *l)
 {
-	int rows = lobby_menu_rows(), people, tables, y = rect.y;
-	int rest = rect.height - rows - 4;
+	int rows = lobby_menu_rows(), y = rect.y;
 	struct rect part;
 
-	people = rest > 20 ? 5 : 2;
-	tables = (rest - people) / 2;
 	lobby_menu_draw(client, canvas,
 	    view_lobby_titled(canvas, RECT(rect.x, y, rect.width, rows + 1),
 		"What would you like?"));
 	y += rows + 1;
 	lobby_tables_draw(client, lobby, canvas,
 	    view_lobby_titled(
-		canvas, RECT(rect.x, y, rect.width, tables + 1), "Tables"));
-	y += tables + 1;
+		canvas, RECT(rect.x, y, rect.width, l->tables + 1), "Tables"));
+	y += l->tables + 1;
 	part = view_lobby_titled(
-	    canvas, RECT(rect.x, y, rect.width, people + 1), "Here");
+	    canvas, RECT(rect.x, y, rect.width, l->people + 1), "Here");
 	lobby_people_draw(client, canvas,
 	    RECT(part.x + 1, part.y, part.width - 1, part.height));
-	y += people + 1;
+	y += l->people + 1;
+	if (l->wall > 0) {
+		wall_draw(client, canvas,
+		    view_lobby_titled(canvas,
+			RECT(rect.x, y, rect.width, l->wall + 1), "The wall"));
+		y += l->wall + 1;
+	}
 	part = view_lobby_titled(canvas,
 	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), "Talk");
 	if (!lobby->plain)
@@ -236,16 +255,17 @@ draw_left(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 static void
 draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
-    int top, int bottom)
+    const struct lobby_layout *l)
 {
 	const uint32_t line = 0x2500;
 	int width = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
-	int left = canvas->width - width, y;
+	int left = canvas->width - width, top = l->top, bottom = l->bottom, y;
 	bool before, behind;
 	char title[80];
 	struct rect rect;
 
-	draw_left(client, lobby, canvas, RECT(0, top, left - 1, bottom - top));
+	draw_left(client, lobby, canvas,
+	    RECT(0, top, left - 1, bottom - top), l);
 	picture_title(client, lobby, title, sizeof(title));
 	rect = view_lobby_titled(
 	    canvas, RECT(left, top, width, bottom - top), title);
@@ -264,36 +284,28 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 
 static void
 draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
-    int top, int bottom)
+    const struct lobby_layout *l)
 {
-	int width = canvas->width, rows = lobby_menu_rows(), y = top + rows;
-	int room = bottom - y, picture = WORDS_ROWS, tables;
+	int width = canvas->width, rows = lobby_menu_rows(), y = l->top + rows;
 	char title[80];
 	struct rect rect;
 
-	/*
-	 * An upright phone has room for a board, other narrow screens for a few
-	 * lines.
-	 */
-	if (room >= PICTURE_LEAST + LISTS_LEAST) {
-		picture = room / 2 < PICTURE_MOST ? room / 2 : PICTURE_MOST;
-		if (picture < PICTURE_LEAST)
-			picture = PICTURE_LEAST;
-	}
-	tables = (room - picture - 3) / 2;
-	lobby_menu_draw(client, canvas, RECT(0, top, width, rows));
+	lobby_menu_draw(client, canvas, RECT(0, l->top, width, rows));
 	lobby_tables_draw(client, lobby, canvas,
-	    view_lobby_titled(canvas, RECT(0, y, width, tables + 1), "Tables"));
-	y += tables + 1;
+	    view_lobby_titled(
+		canvas, RECT(0, y, width, l->tables + 1), "Tables"));
+	y += l->tables + 1;
 	picture_title(client, lobby, title, sizeof(title));
-	rect = view_lobby_titled(canvas, RECT(0, y, width, picture + 1), title);
-	if (picture > WORDS_ROWS)
+	rect =
+	    view_lobby_titled(canvas, RECT(0, y, width, l->picture + 1), title);
+	if (l->picture > LOBBY_WORDS)
 		lobby_peek_draw(client, lobby, canvas,
 		    RECT(rect.x + 1, rect.y, rect.width - 2, rect.height));
 	else
 		lobby_peek_words(client, lobby, canvas, rect);
-	y += picture + 1;
-	rect = view_lobby_titled(canvas, RECT(0, y, width, bottom - y), "Talk");
+	y += l->picture + 1;
+	rect =
+	    view_lobby_titled(canvas, RECT(0, y, width, l->bottom - y), "Talk");
 	if (!lobby->plain)
 		chat_pane_draw(client, canvas, rect);
 }
@@ -324,7 +336,7 @@ static void
 lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
-	int top = 1, bottom = canvas->height - 1;
+	struct lobby_layout l = lobby_layout(client);
 	const char *chain = field_text(client->model.lobby, "chain");
 	char left[128], head[40] = "", hint[96];
 
@@ -341,16 +353,15 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	widget_bar(
 	    canvas, RECT(0, 0, canvas->width, 1), left, client->model.name);
 	lobby_hint(client, lobby, hint, sizeof(hint));
-	widget_input(client, canvas, bottom, lobby->typing,
+	widget_input(client, canvas, canvas->height - 1, lobby->typing,
 	    client->model.table != NULL, hint);
-	if (lobby_wishes_draw(client, canvas, bottom - 1))
-		bottom--;
-	top += picture_banner(client, ART_LOBBY, canvas,
-	    RECT(0, top, canvas->width, bottom - top), PICTURE_BELOW);
-	if (canvas->width >= WIDE_MIN)
-		draw_wide(client, lobby, canvas, top, bottom);
+	lobby_wishes_draw(client, canvas, l.bottom);
+	picture_banner(client, ART_LOBBY, canvas,
+	    RECT(0, 1, canvas->width, l.top - 1));
+	if (l.wide)
+		draw_wide(client, lobby, canvas, &l);
 	else
-		draw_narrow(client, lobby, canvas, top, bottom);
+		draw_narrow(client, lobby, canvas, &l);
 }
 
 const struct view view_lobby = {.init = lobby_init,

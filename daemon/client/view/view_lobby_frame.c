@@ -7,8 +7,10 @@
 #include "ansi/render.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_lobby.h"
+#include "daemon/client/view/view_lobby_layout.h"
 #include "daemon/client/view/view_lobby_list.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/field.h"
 
 #define FIRSTS 4
 #define FIRST_OLD 500 /* bytes of the next frame: it is out of date */
@@ -44,11 +46,14 @@ lobby_frame_key(struct client *client, void *state, struct frame_key *key)
 {
 	const struct model *model = &client->model;
 	struct lobby *lobby = state;
+	struct lobby_layout l = lobby_layout(client);
 	uint64_t picture = key->picture;
 	int row;
 
 	if (lobby->typing || model->lobby == NULL)
 		return false;
+	/* Who is sent another's frame does not draw it. */
+	lobby->height = l.tables;
 	row = lobby_shared_row(client, lobby);
 	if (row < 0)
 		return false;
@@ -61,10 +66,16 @@ lobby_frame_key(struct client *client, void *state, struct frame_key *key)
 	picture = fnv64_step(picture, (uint64_t)lobby->cursor);
 	picture = fnv64_step(picture, (uint64_t)lobby->top);
 	picture = fnv64_step(picture, (uint64_t)lobby->height);
+	picture = fnv64_step(
+	    picture, (uint64_t)field_number(model->news, "piece", 0));
 	key->picture = fnv64_step(picture, client->token[0] != '\0');
 	key->own = chat_hash(key->own, model->name);
 	key->own = fnv64_step(key->own, model->chat.total);
 	key->own = fnv64_step(key->own, (uint64_t)row);
+	/* Where these parts move, what was his own moves into other cells. */
+	key->own = fnv64_step(key->own, (uint64_t)l.top);
+	key->own = fnv64_step(key->own, (uint64_t)l.bottom);
+	key->own = fnv64_step(key->own, (uint64_t)l.wall);
 	return true;
 }
 

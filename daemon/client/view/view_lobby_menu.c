@@ -7,6 +7,7 @@
 #include "daemon/client/view/view_lobby_menu.h"
 #include "daemon/client/view/view_table_form.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/field.h"
 
 #define LABEL_WIDTH 30 /* of a column that has room for whole labels */
 
@@ -21,6 +22,8 @@ static const struct item {
     {'s', "seek a game", NULL, "seek", NULL},
     {'t', "talk to everybody", "talk to all", NULL, "/shout "},
     {'w', "who is here", NULL, "who", NULL},
+    {'r', "read notes, write some", "notes", "notes", NULL},
+    {'v', "news of this host", "news", "news", NULL},
     {'i', "who you are", NULL, "whoami", NULL},
     {'h', "help, and the rules", "help, rules", "help", NULL},
     {'/', "any command", NULL, NULL, "/"},
@@ -89,7 +92,11 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 		    sizeof(client->hint));
 	else if (lobby_menu_seeks(client, &menu[i]))
 		view_command(client, "unseek");
-	else if (menu[i].command != NULL)
+	else if (menu[i].key == 'v' && client->model.news != NULL) {
+		snprintf(command, sizeof(command), "news %d",
+		    (int)field_number(client->model.news, "piece", 0));
+		view_command(client, command);
+	} else if (menu[i].command != NULL)
 		view_command(client, menu[i].command);
 	else if (menu[i].types == NULL)
 		table_form_open(client);
@@ -166,6 +173,15 @@ offer_text(
 }
 
 bool
+lobby_wishes(const struct client *client)
+{
+	struct lobby_offer wish;
+
+	return offer_of(client, &wish) || seek_of(client, false, &wish) ||
+	    client->model.news != NULL || tour_is_new(client);
+}
+
+void
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
 	struct lobby_offer wish;
@@ -174,7 +190,11 @@ lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 	char key = offer ? 'y' : seek ? 'a' : 'f', *text = NULL;
 	enum manner manner;
 
-	if (!offer && !seek && tour_is_new(client))
+	if (!offer && !seek && client->model.news != NULL) {
+		key = 'v';
+		text = xasprintf("v reads the news: %s",
+		    field_or(client->model.news, "title", ""));
+	} else if (!offer && !seek && tour_is_new(client))
 		text = xstrdup("First visit? Press f: a 2-minute tour");
 	for (manner = WHOLE; (offer || seek) && manner < NMANNER; manner++) {
 		free(text);
@@ -183,12 +203,11 @@ lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 			break;
 	}
 	if (text == NULL)
-		return false;
+		return;
 	canvas_zone(canvas, RECT(0, y, canvas->width, 1), ZONE_KEY, key);
 	canvas_fill(
 	    canvas, RECT(0, y, canvas->width, 1), STYLE(INK_TITLE, INK_BAR), 0);
 	canvas_text_fit(canvas, 1, y, STYLE_ATTR(INK_WARN, INK_BAR, ATTR_BOLD),
 	    canvas->width - 2, text);
 	free(text);
-	return true;
 }

@@ -16,9 +16,10 @@ void lobby_menu_draw(const struct client *, struct canvas *, struct rect);
 /* Handles a letter. */
 void lobby_menu_press(struct client *, struct lobby *, uint32_t ch);
 /*
- * On the row: an offer to this person, or somebody's seek; or the tour, for
- * newcomers. False if there is nothing.
+ * Whether there is a row for an offer to this person, or somebody's seek; or
+ * unread news; or the tour, for newcomers. And that row, if there is one.
  */
-bool lobby_wishes_draw(const struct client *, struct canvas *, int y);
+bool lobby_wishes(const struct client *);
+void lobby_wishes_draw(const struct client *, struct canvas *, int y);
 
 #endif

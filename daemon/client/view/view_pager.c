@@ -23,6 +23,8 @@ struct pager {
 	int lines;    /* of the text at the last width */
 	int page;     /* lines that fit */
 	bool answers; /* the dialog below asked: a yes closes that, too */
+	struct pager_key keys[PAGER_KEYS];
+	int nkeys;
 };
 
 static void
@@ -63,6 +65,30 @@ void
 pager_open(struct client *client, const char *title, const char *text)
 {
 	view_over(client, &view_reader, pager_new(title, text));
+}
+
+void
+pager_open_keys(struct client *client, const char *title, const char *text,
+    const struct pager_key *keys, int n)
+{
+	struct pager *reader = pager_new(title, text);
+
+	for (; reader->nkeys < n; reader->nkeys++)
+		reader->keys[reader->nkeys] = keys[reader->nkeys];
+	view_over(client, &view_reader, reader);
+}
+
+void
+pager_type(struct client *client, const char *line)
+{
+	struct key key = {.code = KEY_CHAR};
+
+	while (view_is_covered(client))
+		view_close(client);
+	for (; *line != '\0'; line++) {
+		key.ch = (unsigned char)*line;
+		view_type(client, &key);
+	}
 }
 
 void
@@ -179,12 +205,37 @@ is_text(const struct client *client, const struct key *key)
 	    !(key->ch == 'q' && alone && client->model.table == NULL);
 }
 
+/* The key of its own that a character is; NULL, also within a line. */
+static const struct pager_key *
+own_key(const struct client *client, const struct pager *reader, uint32_t ch)
+{
+	int i;
+
+	for (i = 0; i < reader->nkeys && client->editor.len == 0; i++)
+		if ((uint32_t)reader->keys[i].ch == ch)
+			return &reader->keys[i];
+	return NULL;
+}
+
+static void
+press_own(struct client *client, const struct pager_key *own)
+{
+	/* The pager may be gone before the line is done. */
+	struct pager_key key = *own;
+
+	if (key.types)
+		pager_type(client, key.line);
+	else
+		view_command(client, key.line);
+}
+
 static enum view_letter
 pager_letter(const struct client *client, const void *state, uint32_t ch)
 {
 	const struct key key = {.code = KEY_CHAR, .ch = ch};
 
-	(void)state;
+	if (own_key(client, state, ch) != NULL)
+		return LETTER_ACTS;
 	return ch != ' ' && !is_text(client, &key) ? LETTER_ACTS : LETTER_NONE;
 }
 
@@ -192,7 +243,11 @@ static void
 pager_key(struct client *client, void *state, const struct key *key)
 {
 	struct pager *reader = state;
-	bool typed = is_text(client, key);
+	const struct pager_key *own =
+	    key->code == KEY_CHAR && (key->mods & KEY_TEXT) == 0
+	    ? own_key(client, reader, key->ch)
+	    : NULL;
+	bool typed = own == NULL && is_text(client, key);
 	const char *name;
 	char line[40];
 	int by;
@@ -203,6 +258,10 @@ pager_key(struct client *client, void *state, const struct key *key)
 	client_mark(client);
 	if (!typed && scroll_by(reader, key, &by)) {
 		view_pager_scroll(reader, by);
+		return;
+	}
+	if (own != NULL) {
+		press_own(client, own);
 		return;
 	}
 	switch (key->code) {
@@ -279,6 +338,34 @@ view_pager_place(const struct pager *reader, struct canvas *canvas)
 	return p;
 }
 
+/* Its own keys, each of which can be clicked, and the rest. */
+static void
+draw_own(const struct pager *reader, struct canvas *canvas, struct rect row,
+    const char *rest, const char *place)
+{
+	bool narrow = row.width < 54;
+	char keys[120] = "";
+	int i, x, width;
+
+	for (i = 0; i < reader->nkeys; i++) {
+		const struct pager_key *key = &reader->keys[i];
+		size_t length = strlen(keys);
+
+		x = row.x + 1 + text_width(keys);
+		width = 3 +
+		    (int)(narrow ? strcspn(key->label, " ")
+				 : strlen(key->label));
+		canvas_zone(
+		    canvas, RECT(x, row.y, width, 1), ZONE_KEY, key->ch);
+		snprintf(keys + length, sizeof(keys) - length, "%c: %.*s%s",
+		    key->ch, width - 3, key->label, narrow ? "  " : "   ");
+	}
+	strlcat(keys, rest, sizeof(keys));
+	if (text_width(keys) + text_width(place) + 3 > row.width)
+		place = "";
+	widget_bar(canvas, row, keys, place);
+}
+
 /* The bar below: the keys, and which lines are shown. */
 static void
 draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
@@ -315,7 +402,14 @@ draw_keys(const struct pager *reader, struct canvas *canvas, struct rect row)
 		canvas_zone(canvas,
 		    RECT(row.x, row.y, text_width(reader->yes) + 9, 1),
 		    ZONE_KEY, ZONE_KEY_ENTER);
-	widget_bar(canvas, row, keys, place);
+	if (reader->nkeys > 0)
+		draw_own(reader, canvas, row,
+		    !more        ? narrow ? "Esc" : "Esc: back"
+			: narrow ? "Space  Esc"
+				 : "Space: read   Esc: back",
+		    place);
+	else
+		widget_bar(canvas, row, keys, place);
 }
 
 static void

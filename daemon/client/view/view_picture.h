@@ -13,12 +13,12 @@ struct rect;
  * has the columns; the linear view says what it shows, if the artist did.
  */
 void picture_welcome(struct client *);
-/*
- * Draws a picture at the top of a rectangle if so many rows are left below it;
- * returns the rows that it takes, or 0.
- */
-int picture_banner(const struct client *, enum art_place, struct canvas *,
-    struct rect, int least);
+/* The rows that a picture takes in so many; 0: there is none that fits. */
+int picture_rows(
+    const struct client *, enum art_place, int width, int height);
+/* Draws a picture at the top of a rectangle, if one fits. */
+void picture_banner(
+    const struct client *, enum art_place, struct canvas *, struct rect);
 /* Writes the goodbye on a screen that has been left. */
 void picture_goodbye(struct client *);
 

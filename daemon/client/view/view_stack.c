@@ -80,6 +80,14 @@ view_uncover(struct client *client, const struct view *view)
 	return at > 0;
 }
 
+void *
+view_state(struct client *client, const struct view *view)
+{
+	int at = view_stack_find(client, view);
+
+	return at > 0 ? client->views.layer[at].state : NULL;
+}
+
 void
 view_remove(struct client *client, const struct view *view)
 {

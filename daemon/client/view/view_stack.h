@@ -40,6 +40,8 @@ void view_over(struct client *, const struct view *, void *state);
 void view_close(struct client *);
 /* Closes all above a view; false if the view is not open. */
 bool view_uncover(struct client *, const struct view *);
+/* The state of an open view; NULL where it is not open. */
+void *view_state(struct client *, const struct view *);
 /* Closes a view, whatever is above it. */
 void view_remove(struct client *, const struct view *);
 /* Closes all, and the base. */

@@ -249,7 +249,9 @@ cmd_oneliner(struct request *req)
 	store_oneliner_put(hub->store, &line);
 	hub->step_durable = true;
 	hub->lobby_dirty = true;
-	answer(req, json_pack("{s:o}", "wall", noticeboard_wall(hub)));
+	answer(req,
+	    json_pack(
+		"{s:o,s:b}", "wall", noticeboard_wall(hub), "written", 1));
 }
 
 void

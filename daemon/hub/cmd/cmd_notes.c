@@ -308,10 +308,19 @@ note_new(struct request *req)
 static void
 note_answer(struct request *req)
 {
-	int n = next_number(req, 1, INT32_MAX, "A topic");
+	size_t digits = strspn(req->args, "0123456789");
 	struct topic topic;
 	const char *text;
+	int n;
 
+	if (req->args[digits] == '.') {
+		refuse(req, REFUSED_USAGE,
+		    "Answers are to a topic: note %.*s TEXT; note edit changes"
+		    " what you wrote.",
+		    (int)digits, req->args);
+		return;
+	}
+	n = next_number(req, 1, INT32_MAX, "A topic");
 	if (n < 0 || !find_topic(req, n, &topic))
 		return;
 	text = note_text(req);
