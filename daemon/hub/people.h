@@ -31,8 +31,9 @@ void
 people_set_peer(struct hub *, struct conn *, struct peer *, int64_t number);
 /* It is logged in: its name, its role and its token's hash stand. */
 void people_enter(struct hub *, struct conn *);
-/* One who is logged in has another name. */
-void people_rename(struct hub *, struct conn *, const char *name);
+/* One who is logged in has another name and role. */
+void
+people_rename(struct hub *, struct conn *, const char *name, enum account_role);
 /* It waits for an answer of the auth process; 0: no longer. */
 void people_ask(struct hub *, struct conn *, uint64_t question);
 /* When it must be looked at again; 0 for never. */

@@ -59,6 +59,10 @@ static const struct argument_row {
     [ARG_REASON] = {"reason", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},
     [ARG_DAYS] = {"days", 1, COMPLETES_NOTHING},
+    [ARG_NEWNAME] = {"name", 1, COMPLETES_NOTHING},
+    [ARG_CODE] = {"code", 1, COMPLETES_NOTHING},
+    [ARG_KEY] = {"add key|remove number", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_ACCOUNT] = {"account name [talk]", 3, COMPLETES_NOTHING},
     [ARG_FILE] = {"file", ANY_WORDS, COMPLETES_NOTHING},
 };
 

@@ -66,6 +66,10 @@ enum argument {
 	ARG_MINUTES,
 	ARG_DAYS,
 	ARG_FILE,
+	ARG_NEWNAME,
+	ARG_CODE,
+	ARG_KEY,
+	ARG_ACCOUNT,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };
