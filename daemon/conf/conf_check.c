@@ -178,6 +178,12 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"log-level is '%s'; it must be error, warn, info or "
 			"debug",
 			text);
+	case REGISTRATION:
+		return registration_parse(text) != -1 ||
+		    conf_mistake(parse, at,
+			"registration is '%s'; it must be open, key, invite or "
+			"closed",
+			text);
 	case LISTEN:
 		/* Of metrics, a port alone is this machine's own. */
 		return (o->at == offsetof(struct conf, metrics.address) &&

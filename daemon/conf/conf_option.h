@@ -18,6 +18,7 @@ enum conf_kind {
 	NUMBER,
 	FLAG,
 	LEVEL,
+	REGISTRATION,
 	LISTEN,
 	NETWORKS,
 	NAMES,

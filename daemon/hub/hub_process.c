@@ -141,11 +141,11 @@ io_random(void *arg, void *bytes, size_t n)
 }
 
 static void
-io_verify(
-    void *arg, int link, uint64_t id, const char *hash, const char *password)
+io_verify(void *arg, int link, uint64_t id, const char *hash, bool renew,
+    const char *password)
 {
-	auth_client_ask(
-	    ((struct hub_process *)arg)->verify, link, id, hash, password);
+	auth_client_ask(((struct hub_process *)arg)->verify, link, id, hash,
+	    renew, password);
 }
 
 static void
@@ -174,9 +174,9 @@ io_descriptor(void *arg)
 }
 
 static void
-hub_process_verified(void *arg, uint64_t id, bool ok)
+hub_process_verified(void *arg, uint64_t id, bool ok, const char *hash)
 {
-	hub_verified(((struct hub_process *)arg)->hub, id, ok);
+	hub_verified(((struct hub_process *)arg)->hub, id, ok, hash);
 }
 
 static void

@@ -5,12 +5,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "accounts/password.h"
 #include "ansi/text.h"
 #include "ansi/utf8.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_away.h"
 #include "daemon/hub/cmd/cmd_dice.h"
@@ -221,6 +223,19 @@ refuse_guest(struct request *req, const char *what)
 		return false;
 	refuse(req, REFUSED_DENIED,
 	    "Only people with an account may %s; register gets you one.", what);
+	return true;
+}
+
+bool
+refuse_password(struct request *req, const char *password)
+{
+	size_t length = strlen(password);
+
+	if (length >= PASSWORD_LEAST && length <= PASSWORD_MAX)
+		return false;
+	refuse(req, REFUSED_PASSWORD,
+	    "A password has %d to %d bytes; a few words are easy to remember.",
+	    PASSWORD_LEAST, PASSWORD_MAX);
 	return true;
 }
 
@@ -653,6 +668,8 @@ request_do(
 
 	req.id = json_object_get(message, "id");
 	req.at = field_number(message, "at", 0);
+	req.password = field_text(message, "password");
+	req.old_password = field_text(message, "old");
 	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
 	utf8_one_line(line);

@@ -125,6 +125,18 @@ wall_old(struct hub *hub, int64_t before, int limit)
 	return store_oneliners_forget(hub->store, before, limit);
 }
 
+static int
+accounts_gone(struct hub *hub, int64_t before, int limit)
+{
+	return store_accounts_forget(hub->store, before, limit);
+}
+
+static int
+invitations_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_invitations_forget(hub->store, before, limit);
+}
+
 static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
 	SLICE_NAMES, false, names_old, names_oldest},
@@ -136,6 +148,9 @@ static const struct retention retention[] = {
     {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
     {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL},
     {{"oneliners"}, YEAR, 0, SLICE_TALK, true, wall_old, NULL},
+    /* Those whose time is over: deleted accounts say themselves until when. */
+    {{"accounts"}, 1, 0, SLICE_NAMES, true, accounts_gone, NULL},
+    {{"invitations"}, 30 * DAY, 0, SLICE_NAMES, true, invitations_old, NULL},
 };
 
 #define NROW (int)(sizeof(retention) / sizeof(*retention))

@@ -117,6 +117,7 @@ enum name_word {
 	NAME_ADDRESS   /* or by his address */
 };
 
+struct account_ask;
 struct table;
 struct request;
 
@@ -158,10 +159,14 @@ struct conn {
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
-	char *key;   /* the public key that it has proved to have; NULL */
-	bool stored; /* its account is in the database */
-	char left_by[LEFT_BY];     /* what a guest is found by again; "" */
-	bool by_key;               /* which is his key */
+	char *key;     /* the public key that it has proved to have; NULL */
+	bool stored;   /* its account is in the database */
+	char *offered; /* the first key that was refused it; NULL */
+	char wanted[NAME_SIZE];  /* the name that it asked for */
+	char was[NAME_SIZE];     /* its guest's name before this turn, or "" */
+	struct account_ask *ask; /* to auth, by a command of its; NULL */
+	char left_by[LEFT_BY];   /* what a guest is found by again; "" */
+	bool by_key;             /* which is his key */
 	struct place at, before;
 	struct table *peek;     /* of which it sees a live picture; NULL */
 	json_t *waiting;        /* commands that wait for their turn; NULL */
@@ -190,6 +195,7 @@ struct conn {
 	uint64_t question; /* to auth, 0 for none */
 	json_int_t question_id;
 	char asked_name[NAME_SIZE]; /* that the question is about */
+	bool asked_guest;           /* which no account has */
 };
 
 struct seat {
@@ -470,6 +476,7 @@ struct request {
 	const struct command *command;
 	char *args;              /* what follows the command, may be modified */
 	json_t *id;              /* borrowed; NULL for none */
+	const char *password, *old_password; /* beside the line; NULL */
 	int64_t at;              /* the seq that the sender saw, 0 for none */
 	int64_t idle_since;      /* the sender's last sign of life before */
 	struct table *table;     /* where the sender is; NULL in the lobby */

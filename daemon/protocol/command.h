@@ -74,6 +74,10 @@ enum argument {
 	ARG_NOTE,
 	ARG_REPORT_TEXT,
 	ARG_TABLE_ACT,
+	ARG_NEWNAME,
+	ARG_CODE,
+	ARG_KEY,
+	ARG_ACCOUNT,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

@@ -1,0 +1,19 @@
+#ifndef DAEMON_HUB_ACCOUNT_RENAME_H
+#define DAEMON_HUB_ACCOUNT_RENAME_H
+
+/*
+ * A person gets another name: in seats, games, scores, preferences and lists,
+ * and on the connections of who is here. Past games follow in slices
+ * (store_rename.h); what was said keeps the name that said it.
+ */
+#include "daemon/hub/state.h"
+
+/* A guest of that name has an account of another from now on. */
+void account_rename_guest(struct hub *, const char *guest, const char *name);
+/*
+ * An account that is deleted: its games are of "Gone.12" from now on, a name
+ * that nobody can have. talk: what it said is deleted, too.
+ */
+void account_rename_gone(struct hub *, const char *name, bool talk);
+
+#endif
