@@ -133,16 +133,17 @@ X(reply, "", ARGS(ARG_NUMBER, ARG_TEXT), NAMED, ROLE_GUEST, HUB,
 X(shout, "", ARGS(ARG_TEXT), NAMED, ROLE_GUEST, HUB, GRAVE | TELLS | COST(8),
     shout, "talk to everybody")
 X(news, "", ARGS(OPTIONAL | ARG_NEWS), ANYWHERE, ROLE_GUEST, HUB,
-    CTL | COST(4), news,
+    CTL | AUDIT | COST(4), news,
     "the host's news: all, or one piece")
 X(notes, "", ARGS(OPTIONAL | ARG_NOTES), ANYWHERE, ROLE_GUEST, HUB, COST(6),
     notes,
     "the notes that people leave: the topics, or one of them")
-X(note, "", ARGS(ARG_NOTE), NAMED, ROLE_GUEST, HUB, COST(6), note,
+X(note, "", ARGS(ARG_NOTE), NAMED, ROLE_GUEST, HUB, AUDIT | COST(6), note,
     "answer a topic, begin one, or change what you wrote")
 X(oneliner, "", ARGS(OPTIONAL | ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4),
     oneliner, "the wall in the lobby: read it, or write a line, one a day")
-X(wipe, "", ARGS(ARG_NAME), ANYWHERE, ROLE_MODERATOR, HUB, 0, wipe,
+X(wipe, "", ARGS(ARG_NAME), ANYWHERE, ROLE_MODERATOR, HUB,
+    AUDIT | COST(3), wipe,
     "take somebody's line off the wall")
 X(censor, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
     censor, "stop hearing somebody, or list whom you do not hear")

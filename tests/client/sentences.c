@@ -350,7 +350,8 @@ who_is_away_is_said_to_be(void **state)
 	assert_answer("who",
 	    "{\"here\":1,\"people\":[{\"name\":\"bob\",\"role\":\"player\","
 	    "\"table\":null,\"seat\":null,\"idle\":60,\"away\":\"lunch\"}]}",
-	    "bob                player  in the lobby, idle 1m, away: lunch\n"
+	    "bob                player     in the lobby, idle 1m, away: "
+	    "lunch\n"
 	    "1 person is here.\n");
 	assert_answer("tell", "{\"name\":\"bob\",\"away\":\"lunch\"}",
 	    "bob has it, but is away: lunch.\n");

@@ -113,6 +113,7 @@ news_next(struct request *req)
 static bool
 refuse_player(struct request *req)
 {
+	req->harmless = false;
 	if (conn_may(req->hub, req->conn, ROLE_MODERATOR))
 		return false;
 	refuse(req, REFUSED_DENIED,
@@ -178,6 +179,7 @@ cmd_news(struct request *req)
 	const char *word;
 	int n;
 
+	req->harmless = true;
 	if (*req->args == '\0') {
 		news_list(req, INT64_MAX);
 		return;

@@ -453,6 +453,7 @@ note_hide(struct request *req, bool hide)
 	store_note_hide(
 	    req->hub->store, n, note, hide ? req->conn->name : NULL);
 	req->hub->step_durable = true;
+	req->harmless = false;
 	log_info(hide ? "note_hidden" : "note_shown",
 	    "topic=%lld note=%d by=%s", (long long)n, note,
 	    log_quote(req->conn->name));
@@ -466,6 +467,7 @@ cmd_note(struct request *req)
 {
 	const char *word;
 
+	req->harmless = true;
 	if (*req->args == '\0') {
 		refuse_usage(req);
 		return;
