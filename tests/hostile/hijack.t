@@ -146,6 +146,14 @@ subtest 'what a connection is' => sub {
     order(gate => [map { {closed => {id => $_}} } $id, $other]);
 };
 
+subtest 'figures' => sub {
+    my ($id, $line) = connection('telnet', '127.6.0.1');
+    my @heard = to($id, order(hub => [(from($id, figures => JSON::PP::true)) x 1100, by_key($id, 'bob', 'none')],
+        wait => {re => 1}));
+    is scalar(grep { ($_->{ev} // '') eq 'figures' } @heard), 1000, 'are told so often to one connection and no more';
+    order(gate => [{closed => {id => $id}}]);
+};
+
 subtest 'passwords' => sub {
     my ($id, $line) = connection('ssh', '127.3.0.1');
     my $since = time;
