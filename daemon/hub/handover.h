@@ -11,6 +11,7 @@
 
 #define HANDOVER_QUESTIONS 64 /* about who somebody is, on one connection */
 #define HANDOVER_PASSWORDS 6  /* wrong ones */
+#define HANDOVER_FIGURES 1000 /* for a greeting and lists of games */
 
 void handovers_init(struct hub *);
 /*

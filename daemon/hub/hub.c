@@ -322,7 +322,10 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	if (peer == NULL || peer->cut)
 		return;
 	hub_step(hub);
-	object = json_loadb(line, length, 0, NULL);
+	/* An honest session process lets no such line pass. */
+	object = field_values(line, length) > FIELD_VALUES_MAX
+	    ? NULL
+	    : json_loadb(line, length, 0, NULL);
 	if (json_is_object(object))
 		hub_object(hub, peer, object);
 	else if (peer->kind == LINK_SESSION) {

@@ -244,6 +244,11 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 void
 login_figures(struct hub *hub, struct conn *conn)
 {
+	struct handover *handover = handover_of(conn);
+
+	if (handover == NULL || handover->figures == HANDOVER_FIGURES)
+		return;
+	handover->figures++;
 	send_event(hub, conn,
 	    json_pack("{s:s,s:s,s:b,s:i,s:I}", "ev", "figures", "host",
 		hub->conf->name, "guests", hub->conf->guests, "people",

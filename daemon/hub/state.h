@@ -70,6 +70,7 @@ struct handover {
 	char transport[16], address[ADDRESS_SIZE];
 	bool used;         /* its person has come, and may have gone */
 	int questions;     /* about who that is */
+	int figures;       /* how often it has asked for them */
 	int passwords;     /* that were wrong */
 	json_t *early;     /* messages that came before the gate's; or NULL */
 	uint64_t question; /* to the gate about it, while it is early */

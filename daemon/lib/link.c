@@ -19,6 +19,7 @@
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
 #define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
+#define PAUSE_US 1000   /* that lines take which are passed on at once */
 #define FDS_MAX 64      /* descriptors that came and were not taken yet */
 
 /* A descriptor that is to go out. */
@@ -30,12 +31,14 @@ struct out_fd {
 struct link {
 	struct watch *watch;
 	struct timer *soon; /* flushes, or reports the end */
+	struct timer *more; /* passes on what waits, after the turn */
 	const struct link_ops *ops;
 	void *arg;
 	int fd;
 	size_t allowed;     /* unsent bytes */
 	size_t pause;       /* more bytes unsent: nothing is read */
 	int most;           /* lines that are passed on at once */
+	int64_t most_us;    /* and for so long */
 	bool waits;         /* others have come, too */
 	const char *broken; /* why it ended */
 	bool unheard;       /* nobody reads the output any more */
@@ -113,7 +116,7 @@ link_watch(struct link *link)
 		what |= LOOP_READ;
 	watch_set(link->watch, what);
 	if (unsent <= link->pause && link->waits)
-		timer_start(link->soon, 0);
+		timer_start(link->more, 0);
 }
 
 /* Passes whole lines to the owner; false if it freed the link. */
@@ -122,6 +125,8 @@ give_lines(struct link *link)
 {
 	size_t start = 0, length;
 	bool freed = false, waited = link->waits;
+	int64_t until =
+	    link->most_us == 0 ? INT64_MAX : loop_worked() + link->most_us;
 	char *line, *end;
 	int fd, n = 0;
 
@@ -129,7 +134,7 @@ give_lines(struct link *link)
 	link->freed = &freed;
 	while ((end = memchr(
 		    link->in + start, '\n', link->in_length - start)) != NULL) {
-		if (n++ == link->most)
+		if (n++ == link->most || (n > 1 && loop_worked() >= until))
 			break;
 		line = link->in + start;
 		length = (size_t)(end - line);
@@ -208,6 +213,7 @@ void
 link_drain(struct link *link)
 {
 	link->most = INT_MAX;
+	link->most_us = 0;
 	if (link->broken != NULL || (link->waits && !give_lines(link)))
 		return;
 	while (link_read(link))
@@ -302,8 +308,17 @@ link_soon(void *arg)
 
 	if (link->broken != NULL)
 		link->ops->closed(link->arg, link->broken);
-	else if (!link->waits || link_pending(link) > link->pause ||
-	    give_lines(link))
+	else
+		link_flush(link);
+}
+
+static void
+link_more(void *arg)
+{
+	struct link *link = arg;
+
+	if (link->broken == NULL && link->waits &&
+	    link_pending(link) <= link->pause && give_lines(link))
 		link_flush(link);
 }
 
@@ -324,6 +339,7 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	link->watch =
 	    loop_watch(loop, fd, LOOP_READ, LOOP_FIRST, link_ready, link);
 	link->soon = loop_timer(loop, link_soon, link);
+	link->more = loop_timer_later(loop, link_more, link);
 	return link;
 }
 
@@ -337,6 +353,7 @@ link_free(struct link *link)
 	link_flush(link);
 	watch_free(link->watch);
 	timer_free(link->soon);
+	timer_free(link->more);
 	close(link->fd);
 	while (link->nin_fd > 0)
 		close(take_fd(link));
@@ -411,6 +428,7 @@ void
 link_pause(struct link *link, int lines, size_t pending)
 {
 	link->most = lines;
+	link->most_us = PAUSE_US;
 	link->pause = pending;
 }
 

@@ -321,16 +321,27 @@ timer_ready(evutil_socket_t fd, short what, void *arg)
 	turn_ask(loop);
 }
 
-struct timer *
-loop_timer(struct loop *loop, void (*fired)(void *), void *arg)
+static struct timer *
+timer_new(struct loop *loop, void (*fired)(void *), void *arg, int priority)
 {
 	struct timer *timer;
 
 	timer = xcalloc(1, sizeof(*timer));
 	*timer = (struct timer){loop, NULL, fired, arg};
-	timer->event =
-	    event_make(loop, -1, 0, timer_ready, timer, PRIORITY_FIRST);
+	timer->event = event_make(loop, -1, 0, timer_ready, timer, priority);
 	return timer;
+}
+
+struct timer *
+loop_timer(struct loop *loop, void (*fired)(void *), void *arg)
+{
+	return timer_new(loop, fired, arg, PRIORITY_FIRST);
+}
+
+struct timer *
+loop_timer_later(struct loop *loop, void (*fired)(void *), void *arg)
+{
+	return timer_new(loop, fired, arg, PRIORITY_LATER);
 }
 
 void

@@ -43,6 +43,8 @@ void watch_free(struct watch *);
 
 /* A timer that is not running; starts it, ms from now, once. */
 struct timer *loop_timer(struct loop *, void (*fired)(void *), void *arg);
+/* One whose callback comes after the turn that is due when it has run out. */
+struct timer *loop_timer_later(struct loop *, void (*fired)(void *), void *arg);
 void timer_start(struct timer *, int64_t ms);
 void timer_stop(struct timer *);
 void timer_free(struct timer *);

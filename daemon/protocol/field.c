@@ -43,6 +43,24 @@ field_has(const json_t *object, const char *key, int64_t number)
 	return false;
 }
 
+int
+field_values(const char *text, size_t length)
+{
+	bool quoted = false;
+	int values = 0;
+	size_t i;
+
+	for (i = 0; i < length; i++)
+		if (text[i] == '"')
+			quoted = !quoted;
+		else if (quoted)
+			i += text[i] == '\\';
+		else
+			values +=
+			    text[i] == ',' || text[i] == '[' || text[i] == '{';
+	return values;
+}
+
 bool
 field_rules(const json_t *data, struct ruleset *rules)
 {

@@ -18,6 +18,12 @@ const char *field_or(const json_t *, const char *key, const char *fallback);
 bool field_true(const json_t *, const char *key);
 /* Whether a field is an array that contains that number. */
 bool field_has(const json_t *, const char *key, int64_t number);
+/*
+ * At least as many values as a text of JSON has; and how many an honest one has
+ * at most: each takes many times its text, and time to read.
+ */
+#define FIELD_VALUES_MAX 1000
+int field_values(const char *text, size_t length);
 /* The rule set of the fields rules, seats and house; false if it is not one. */
 bool field_rules(const json_t *, struct ruleset *);
 

@@ -13,7 +13,6 @@
 #include "daemon/session/connection_hub.h"
 #include "daemon/version.h"
 
-#define VALUES_MAX 1000  /* of a line: each takes many times its text */
 #define LAG (256 * 1024) /* unsent bytes at which only the newest counts */
 
 /* Kinds of events of which a slow program needs only the last. */
@@ -104,18 +103,6 @@ json_client_pass(struct json_client *client, const json_t *object)
 	connection_command(client->connection, m);
 }
 
-/* At least as many values as a line has. */
-static int
-json_client_values(const char *text, size_t n)
-{
-	size_t i;
-	int values = 0;
-
-	for (i = 0; i < n; i++)
-		values += text[i] == ',' || text[i] == '[' || text[i] == '{';
-	return values;
-}
-
 static void
 take_line(struct json_client *client, const char *text, size_t n)
 {
@@ -126,7 +113,7 @@ take_line(struct json_client *client, const char *text, size_t n)
 		n--;
 	if (n == 0)
 		return;
-	if (json_client_values(text, n) > VALUES_MAX) {
+	if (field_values(text, n) > FIELD_VALUES_MAX) {
 		json_client_complain(
 		    client, NULL, "A line has at most 1000 values.");
 		return;

@@ -34,7 +34,9 @@ sub start {
 
 sub send { my ($self, $message) = @_; local $SIG{PIPE} = 'IGNORE'; print { $self->{in} } encode_json($message), "\n" }
 
-# Takes what has come; false when the connection is closed.
+# Takes what has come; false when the connection is closed. Only who waits or
+# does something reads: what he knows may be old. With the answer to a command
+# all is known that happened before it.
 sub read {
     my ($self, $seconds) = @_;
     return 1 if !IO::Select->new($self->{out})->can_read($seconds);

@@ -99,6 +99,7 @@ for my $case (['a flipped bit', 1000, 1, "\1"], ['a lost sector', 1024, 512, "\x
         my $throws = sub { $players[0]->play->{throws} > 3 };
         ok(Player->play_until(\@players, $throws, sub { 0 }), 'a game is under way');
         unlike +($host->ctl('status'))[1], qr/damaged/, 'the status knows of no damage';
+        $players[0]->do('who');    # nothing is unread behind its answer
         my $last = $players[0]->play;
         hub_dies($host, sub { damage_log($_[0], @where) });
         for my $p (@players) {

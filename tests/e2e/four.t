@@ -31,6 +31,7 @@ ok $eye->wait_screen(qr/Table $table .*you are watching/s), 'a screen of 80x24 w
 # Advice (P5): the partner decides, and nobody else.
 ok(Player->play_until(\@players, sub { (grep { $_->decides && $_->play->{phase} eq 'play' } @players) > 0 }),
     'somebody has a throw in hand');
+$_->do('who') for @players;    # nothing is unread behind its answer
 my ($asks) = grep { $_->decides } @players;
 my $partner = $players[ $asks->{you}{partner} ];
 my ($other) = grep { $_ != $asks && $_ != $partner } @players;

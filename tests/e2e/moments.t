@@ -88,6 +88,8 @@ sub comes {
     }
     for my $step (@{ $eve->{steps} }) {
         my ($who, $words) = split / /, $step, 2;
+        # With its answer all has been read that came before, such as who watches.
+        $eve->{program}->do('who');
         my $seq = $eve->{program}{seq};
         $eve->{seat}{$who}->line(typed($eve->{seat}{$who}, $words));
         $eve->{program}->wait(sub { $eve->{program}{seq} > $seq }) or die "$step: nothing happens";

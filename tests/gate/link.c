@@ -480,6 +480,53 @@ the_turn_comes_before_what_may_wait(void **state)
 	loop_free(o.loop);
 }
 
+struct batches {
+	struct loop *loop;
+	struct link *out, *in;
+	char said[64];
+};
+
+static void
+batches_line(void *arg, char *line, size_t length, int fd)
+{
+	struct batches *b = arg;
+
+	strlcat(b->said, line, sizeof(b->said));
+	if (strcmp(line, "8") == 0)
+		loop_stop(b->loop);
+}
+
+static void
+batches_turn(void *arg)
+{
+	struct batches *b = arg;
+
+	strlcat(b->said, "t", sizeof(b->said));
+}
+
+/* So that who asks much does not put off what others are told. */
+static void
+the_turn_comes_before_more_of_what_waits(void **state)
+{
+	static const struct link_ops batches_ops = {batches_line, NULL};
+	struct batches b = {.loop = loop_new()};
+	char line[2] = "1";
+	int fd[2];
+
+	assert_true(link_pair(fd));
+	b.out = link_new(b.loop, fd[0], &batches_ops, &b);
+	b.in = link_new(b.loop, fd[1], &batches_ops, &b);
+	link_pause(b.in, 3, LINK_PENDING_MAX);
+	for (; *line <= '8'; line[0]++)
+		link_send(b.out, line, 1, -1);
+	link_flush(b.out);
+	loop_run(b.loop, batches_turn, &b);
+	assert_string_equal(b.said, "123t456t78t");
+	link_free(b.out);
+	link_free(b.in);
+	loop_free(b.loop);
+}
+
 int
 main(void)
 {
@@ -502,6 +549,7 @@ main(void)
 	    TEST(a_link_may_be_freed_by_its_own_line),
 	    TEST(a_strange_descriptor_harms_nobody),
 	    cmocka_unit_test(the_turn_comes_before_what_may_wait),
+	    cmocka_unit_test(the_turn_comes_before_more_of_what_waits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,9 +38,14 @@ for my $case (
     my $since   = time;
     my ($status, $out, $err) = Messdeck::command('/usr/bin/python3', "$FindBin::Bin/floods.py",
         $host->ssh_port, $address, $flood);
+    my $took = time - $since;
     is "$out$err", "ended\n", "a flood of $flood ends";
     my $penalty;
     ok Messdeck::wait_for(sub { my %all = penalties(); $penalty = $all{$address} }), "its address is listed";
+    if ($flood eq 'passwords' && $took >= 30 && $penalty->{why} eq 'took too long to log in') {
+        note 'this machine is so busy that the logins were late before they were wrong';
+        next;
+    }
     is $penalty->{why}, $why, 'with the reason';
     is $penalty->{served}, 'refused', 'as refused';
     # The end of a penalty is rounded up to a second of the clock.

@@ -17,6 +17,9 @@ it does what it reads, and prints an answer, a JSON line each:
                       so many messages of the link's protocol, with right,
                       wrong, huge and foreign values, as from those connections
     {"fds": COUNT}    sends so many descriptors to each, which nobody asked for
+    {"flood": [...]}  sends these lines to the hub again and again, as fast as
+                      it takes them, until the next order; what comes meanwhile
+                      is read and forgotten
 
 An answer is {"heard": [...]}: all that came since the last one, as {"from":
 "hub" or "gate", "line": {...}}. Like the process itself it answers pings, and
@@ -176,6 +179,18 @@ class Hijack:
             self.send("hub", [random_line(chance, numbers)])
             self.hear(0)
 
+    def flood(self, lines):
+        """Until there is another order."""
+        os.nice(19 - os.nice(0))  # what counts is the hub's time, not this one's
+        while not self.hear(0, [sys.stdin]):
+            self.heard = []
+            if "gate" not in self.link:
+                continue
+            if "hub" not in self.link:
+                self.link["gate"].send('{"missed":true}')
+                self.wait({"hub": True})
+            self.send("hub", lines)
+
     def give_fds(self, count):
         null = os.open("/dev/null", os.O_RDONLY)
         for link in self.link.values():
@@ -264,6 +279,8 @@ def main():
         hijack.hear(0)
         print(json.dumps({"heard": hijack.heard}), flush=True)
         hijack.heard = []
+        if "flood" in order:
+            hijack.flood(order["flood"])
 
 
 main()

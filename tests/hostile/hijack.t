@@ -146,8 +146,17 @@ subtest 'what a connection is' => sub {
     order(gate => [map { {closed => {id => $_}} } $id, $other]);
 };
 
+subtest 'figures' => sub {
+    my ($id, $line) = connection('telnet', '127.6.0.1');
+    my @heard = to($id, order(hub => [(from($id, figures => JSON::PP::true)) x 1100, by_key($id, 'bob', 'none')],
+        wait => {re => 1}));
+    is scalar(grep { ($_->{ev} // '') eq 'figures' } @heard), 1000, 'are told so often to one connection and no more';
+    order(gate => [{closed => {id => $id}}]);
+};
+
 subtest 'passwords' => sub {
     my ($id, $line) = connection('ssh', '127.3.0.1');
+    my $since = time;
     # As many at once as it likes: one of them is asked.
     my @heard = to($id, order(hub => [map { auth($id, 'bob', "guess $_", $_) } 1 .. 20], wait => {re => 1}));
     is scalar(grep { !$_->{ok} } @heard), 20, 'each of twenty guesses is refused';
@@ -161,12 +170,18 @@ subtest 'passwords' => sub {
     is_deeply [to($id, hub(auth($id, 'bob', 'open sesame', 99), from($id, login => {})))], [],
         'on which even the right one is not heard any more';
     ok Messdeck::wait_for(sub { count(qr/login_failed address=127\.3\.0\.1$/m) == 6 }), 'the log has a line for each';
-    my $penalty;
-    ok Messdeck::wait_for(sub {
+    my ($took, $penalty) = time - $since;
+    Messdeck::wait_for(sub {
         my ($status, $text) = $host->ctl('-j', 'penalties');
         ($penalty) = grep { $_->{address} eq '127.3.0.1' } @{decode_json($text)->{penalties}};
-    }), 'the address has to wait, while the connection is there';
-    is $penalty->{why}, 'wrong passwords', 'for that';
+        return $penalty || time - $since > 60;
+    });
+    SKIP: {
+        # Six cost half a minute, and what passes meanwhile is taken off.
+        skip 'this machine is so busy that the penalty is over', 2 if !$penalty && $took > 10;
+        ok $penalty, 'the address has to wait, while the connection is there';
+        is $penalty->{why}, 'wrong passwords', 'for that';
+    }
     order(gate => [{closed => {id => $id}}]);
     is count(qr/person_in name=bob/), 0, 'bob has not come';
 };
@@ -197,10 +212,11 @@ subtest 'what is no message' => sub {
         again();
     }
     all_is_well('then');
-    for my $line ('x' x 100_000, join "\n", ('[]') x 16) {
+    my $many = '{"from":1,"m":{"x":[' . '0,' x 1100 . '0]}}';
+    for my $line ('x' x 100_000, join("\n", ('[]') x 16), join("\n", ($many) x 16)) {
         my $from  = $host->log_size;
         my @heard = order(hub => [$line], wait => {closed => 'hub'});
-        is $heard[-1]{line}{closed}, 'hub', 'so does a line that is too long, or many that are no messages';
+        is $heard[-1]{line}{closed}, 'hub', 'so does a line that is too long, and many that are no messages or too large';
         cmp_ok scalar(() = $host->log($from) =~ /link_line/g), '<=', 16, 'of which the log tells a few times';
         again();
     }

@@ -116,7 +116,8 @@ two_of_them_are_logged_in_their_order(void **state)
 	visitor_come(&host, 4, "ben", "192.0.2.4");
 	assert_true(visitors_begin(&host, 3, 4));
 	game(LONG);
-	while (visitors_sql(&host, "SELECT count(*) FROM action") < LONG + LONG / 2)
+	while (visitors_sql(&host, "SELECT count(*) FROM action") <
+	    LONG + LONG / 2)
 		assert_true(visitors_act(&host, 3, 4));
 	assert_true(visitor_may(&host, 3, "resign"));
 	host_pass(&host, 20);
