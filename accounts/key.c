@@ -3,6 +3,7 @@
  */
 #include <sodium.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "accounts/account.h"
@@ -52,6 +53,44 @@ key_same(const char *a, const char *b)
 			return false;
 	}
 	return true;
+}
+
+bool
+key_plain(const char *key, char *plain, size_t size)
+{
+	const char *type, *blob;
+	size_t type_length, blob_length;
+	int n;
+
+	type = key_word(key, 0, &type_length);
+	blob = key_word(key, 1, &blob_length);
+	if (type_length == 0 || blob_length == 0 || type_length >= size ||
+	    blob_length >= size)
+		return false;
+	n = snprintf(plain, size, "%.*s %.*s", (int)type_length, type,
+	    (int)blob_length, blob);
+	return n > 0 && (size_t)n < size;
+}
+
+int
+key_order(const char *a, const char *b)
+{
+	const char *word_a, *word_b;
+	size_t length_a, length_b, least;
+	int order;
+
+	/* The blob first: types are few. */
+	for (int i = 1; i >= 0; i--) {
+		word_a = key_word(a, i, &length_a);
+		word_b = key_word(b, i, &length_b);
+		least = length_a < length_b ? length_a : length_b;
+		order = memcmp(word_a, word_b, least);
+		if (order != 0)
+			return order;
+		if (length_a != length_b)
+			return length_a < length_b ? -1 : 1;
+	}
+	return 0;
 }
 
 /* A string of the blob, with its length in front; false at its end. */

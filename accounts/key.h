@@ -5,9 +5,17 @@
  * Public key lines, as OpenSSH writes them: "type blob comment".
  */
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Whether type and blob of two public key lines are the same. */
 bool key_same(const char *, const char *);
+/* The order of two public key lines by type and blob, as strcmp gives it. */
+int key_order(const char *, const char *);
+/*
+ * Writes a key line without its comment; false where it has no two words or
+ * needs more than size.
+ */
+bool key_plain(const char *key, char *plain, size_t size);
 /*
  * Whether a key line is valid: a known type, base64, RSA of 2048 bits or more.
  * Otherwise false, and why: a constant clause.

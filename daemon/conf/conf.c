@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_keys.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/alloc.h"
@@ -193,6 +194,7 @@ conf_accounts_sort(struct conf *conf)
 		qsort(conf->account, (size_t)conf->naccount,
 		    sizeof(*conf->account), by_name);
 	conf_names_index(conf);
+	conf_keys_index(conf);
 }
 
 struct account *
@@ -266,5 +268,6 @@ conf_free(struct conf *conf)
 		account_free(&conf->account[i]);
 	free(conf->account);
 	free(conf->skeleton);
+	free(conf->key);
 	free(conf);
 }

@@ -51,6 +51,8 @@ struct conf {
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */
 	int nskeleton;
+	struct conf_key *key; /* the index of conf_keys.c */
+	int nkey;
 };
 
 /* Defaults only. */
@@ -72,6 +74,8 @@ void conf_free(struct conf *);
 
 /* The account of that name; NULL. */
 const struct account *conf_account(const struct conf *, const char *name);
+/* The account that has a key line, with or without comment; NULL. */
+const struct account *conf_account_by_key(const struct conf *, const char *key);
 /* Whether the name of an account begins so, in any case. */
 bool conf_account_begins(const struct conf *, const char *begin);
 /*

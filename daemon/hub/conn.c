@@ -1,6 +1,7 @@
 /* Links and the people on them: who is here, and where. */
 #include <string.h>
 
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -70,11 +71,12 @@ struct conn *
 conn_meant(struct hub *hub, const char *name)
 {
 	struct conn *conn, *found = conn_named(hub, name);
+	struct account_entry account;
 	size_t length = strlen(name);
 	char guest[NAME_SIZE];
 
 	/* An account's name is its own, also while nobody is here by it. */
-	if (found != NULL || conf_account(hub->conf, name) != NULL ||
+	if (found != NULL || account_book_find(hub, name, &account) ||
 	    length == 0 || length + 1 >= sizeof(guest))
 		return found;
 	strlcpy(guest, name, sizeof(guest));
@@ -94,7 +96,7 @@ conn_meant(struct hub *hub, const char *name)
 	}
 	/* Nor is a guest taken for an account that the beginning may mean. */
 	if (found != NULL && found->role == ROLE_GUEST &&
-	    conf_account_begins(hub->conf, name))
+	    account_book_begins(hub, name))
 		return NULL;
 	return found;
 }
@@ -118,12 +120,12 @@ void
 name_meant(struct hub *hub, const char *word, char name[NAME_SIZE])
 {
 	const struct conn *conn = conn_meant(hub, word);
-	const struct account *account = conf_account(hub->conf, word);
+	struct account_entry account;
 
 	if (conn != NULL)
 		strlcpy(name, conn->name, NAME_SIZE);
-	else if (account != NULL)
-		strlcpy(name, account->name, NAME_SIZE);
+	else if (account_book_find(hub, word, &account))
+		strlcpy(name, account.name, NAME_SIZE);
 	else if (strlen(word) >= NAME_SIZE)
 		*name = '\0';
 	else {

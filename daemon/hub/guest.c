@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "accounts/skeleton.h"
-#include "daemon/conf/conf_names.h"
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
@@ -20,7 +20,8 @@
  */
 static const char letters[NLETTER + 1] = "abcdefghjkmnpqrstuvwxyz";
 
-/* Whether somebody has it, or somebody who is here has one that looks so. */
+/* Whether somebody has it or one that looks so, who is here or may come back.
+ */
 static bool
 name_used(struct hub *hub, const struct conn *self, const char *name)
 {
@@ -30,7 +31,8 @@ name_used(struct hub *hub, const struct conn *self, const char *name)
 	for (; conn != NULL; conn = people_next_confusable(conn))
 		if (conn != self && !conn->call)
 			return true;
-	return store_name_known(hub->store, name);
+	return store_name_known(hub->store, name) ||
+	    store_name_like(hub->store, name);
 }
 
 /* The wanted name with a number appended, short enough to be a name. */
@@ -57,8 +59,7 @@ is_numbered(const char *name)
 static bool
 name_free(struct hub *hub, const struct conn *self, const char *name)
 {
-	return !conf_name_reserved(hub->conf, name) &&
-	    !name_used(hub, self, name);
+	return !account_book_reserved(hub, name) && !name_used(hub, self, name);
 }
 
 /*
@@ -133,7 +134,7 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 	*suggestion = '\0';
 	asked = asked && name_guest(conn->name, name);
 	numbered = asked && is_numbered(name);
-	reserved = asked && !numbered && conf_name_reserved(hub->conf, name);
+	reserved = asked && !numbered && account_book_reserved(hub, name);
 	if (reserved)
 		name_suggest(hub, conn, name, suggestion);
 	if (!asked || reserved || numbered) {

@@ -48,6 +48,7 @@ static void
 hub_load(struct hub *hub)
 {
 	hub->guests = store_number(hub->store, "guests");
+	hub->decoy = store_number(hub->store, "decoy");
 	hub->lost_commits = store_lost(hub->store);
 	log_head(hub);
 	user_lists_load(hub);

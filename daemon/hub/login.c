@@ -1,7 +1,10 @@
 /* Getting in: who somebody is. */
 #include <ctype.h>
+#include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
@@ -25,6 +28,7 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
@@ -33,12 +37,25 @@
 	"$argon2id$v=19$m=65536,t=2,p=1$" \
 	"KlYlzqaL4CROGqRA95cG/A$f0t9Eq9LAHNHASWcbvVrYFWh+pRJr8lX1UjMCd2ICVQ"
 
-/* The person is that account, or a guest who wanted that name. */
+/*
+ * The person is that account, or a guest who wanted that name, and (key) has
+ * proved to have that public key.
+ */
 static void
-conn_known(struct hub *hub, struct conn *conn, const struct account *account,
-    const char *wanted)
+conn_known(struct hub *hub, struct conn *conn,
+    const struct account_entry *account, const char *wanted, const char *key)
 {
+	int64_t now = hub->io.now(hub->io.arg);
+
 	conn->state = CONN_KNOWN;
+	free(conn->key);
+	conn->key = key == NULL ? NULL : xstrdup(key);
+	conn->stored = account != NULL && account->stored;
+	if (conn->stored) {
+		store_account_used(hub->store, account->name, now);
+		if (key != NULL)
+			store_key_used(hub->store, key, now);
+	}
 	hub->io.login(hub->io.arg, conn->peer->id, conn->number, true);
 	if (account != NULL || name_is_guest(wanted))
 		conn->word = NAME_GIVEN;
@@ -77,17 +94,17 @@ wrong_password(struct hub *hub, struct conn *conn)
 void
 login_verified(struct hub *hub, uint64_t question, bool ok)
 {
-	const struct account *account;
+	struct account_entry account;
 	struct conn *conn = people_by_question(hub, question);
 	json_t *id;
 
 	if (conn == NULL)
 		return;
 	people_ask(hub, conn, 0);
-	account = conf_account(hub->conf, conn->asked_name);
-	ok = ok && account != NULL && conn->state < CONN_IN;
+	ok = account_book_find(hub, conn->asked_name, &account) && ok &&
+	    conn->state < CONN_IN;
 	if (ok)
-		conn_known(hub, conn, account, conn->asked_name);
+		conn_known(hub, conn, &account, conn->asked_name, NULL);
 	id = json_integer(conn->question_id);
 	auth_answer(hub, conn, id, ok);
 	json_decref(id);
@@ -95,23 +112,47 @@ login_verified(struct hub *hub, uint64_t question, bool ok)
 		wrong_password(hub, conn);
 }
 
+/* A number for a name that stays the same and that nobody can compute. */
+static unsigned
+decoy_number(struct hub *hub, const char *name)
+{
+	unsigned char key[crypto_shorthash_KEYBYTES] = {0};
+	unsigned char hash[crypto_shorthash_BYTES];
+	char folded[NAME_SIZE];
+	unsigned number;
+	size_t i;
+
+	if (hub->decoy == 0) {
+		hub->io.random(hub->io.arg, &hub->decoy, sizeof(hub->decoy));
+		store_number_put(hub->store, "decoy", hub->decoy);
+	}
+	memcpy(key, &hub->decoy, sizeof(hub->decoy));
+	strlcpy(folded, name, sizeof(folded));
+	for (i = 0; folded[i] != '\0'; i++)
+		folded[i] = (char)tolower((unsigned char)folded[i]);
+	crypto_shorthash(hash, (const unsigned char *)folded, i, key);
+	memcpy(&number, hash, sizeof(number));
+	return number;
+}
+
 /*
  * What the password for a name that has none is checked against, to no avail:
  * an answer that takes no time would tell which names have one. It is another's
- * hash, so that it costs what hashes cost here, and always the same one.
+ * hash, so that it costs what hashes cost here, and always the same one. Those
+ * of the database all cost the same, those of the configuration what they do.
  */
 static const char *
-decoy_hash(const struct hub *hub, const char *name)
+decoy_hash(struct hub *hub, const char *name)
 {
 	const struct conf *conf = hub->conf;
+	unsigned number = decoy_number(hub, name), n = (unsigned)conf->naccount;
 	const char *hash;
-	unsigned sum = 0;
 	int i;
 
-	for (; *name != '\0'; name++)
-		sum = sum * 31 + (unsigned)tolower((unsigned char)*name);
-	for (i = 0; i < conf->naccount; i++, sum++) {
-		hash = conf->account[sum % (unsigned)conf->naccount].password;
+	if (number % 2 == 0 && store_account_count(hub->store) > 0)
+		return DECOY;
+	for (i = 0, number /= 2; i < conf->naccount; i++, number++) {
+		hash = conf->account[number % n].password;
 		if (hash != NULL)
 			return hash;
 	}
@@ -124,9 +165,11 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	const json_t *auth = json_object_get(message, "auth");
 	json_t *id = json_object_get(message, "id");
 	const char *how = field_or(auth, "how", ""),
-		   *name = field_or(auth, "name", "");
-	const struct account *account = conf_account(hub->conf, name);
-	const char *hash = account != NULL ? account->password : NULL;
+		   *name = field_or(auth, "name", ""),
+		   *line = field_or(auth, "key", "");
+	struct account_entry account;
+	bool known = account_book_find(hub, name, &account);
+	const char *hash = known ? account.password : NULL;
 	struct handover *handover = handover_of(conn);
 	bool key = strcmp(how, "key") == 0, ok;
 	bool guessed = json_is_string(json_object_get(auth, "password"));
@@ -137,7 +180,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		conn_bye(hub, conn, BYE_QUIT, "Too many logins.");
 		return;
 	}
-	if (!key && (account != NULL || (guessed && !hub->conf->guests))) {
+	if (!key && (known || (guessed && !hub->conf->guests))) {
 		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
 			return;
@@ -146,21 +189,22 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
 		/* Nobody has this name who cannot have the right password. */
-		strlcpy(conn->asked_name, hash != NULL ? account->name : "",
+		strlcpy(conn->asked_name, hash != NULL ? account.name : "",
 		    sizeof(conn->asked_name));
 		hub->io.verify(hub->io.arg, conn->peer->id, conn->question,
 		    hash != NULL ? hash : decoy_hash(hub, name),
 		    field_or(auth, "password", ""));
 		return;
 	}
-	if (account != NULL) /* no other transport has keys */
+	if (known) /* no other transport has keys */
 		ok = strcmp(conn->transport, "ssh") == 0 &&
-		    account_has_key(account, field_or(auth, "key", ""));
+		    account_book_has_key(hub, &account, line);
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
-		conn_known(hub, conn, account, name);
+		conn_known(hub, conn, known ? &account : NULL, name,
+		    key && *line != '\0' ? line : NULL);
 	auth_answer(hub, conn, id, ok);
 }
 
@@ -256,9 +300,16 @@ turned_away(struct hub *hub, struct conn *conn)
 {
 	const struct list_entry *ban =
 	    conn_house(conn) ? NULL : user_list_on(hub, LIST_BAN, conn);
+	struct account_entry account;
 
 	if (ban != NULL) {
 		conn_bye_ban(hub, conn, ban);
+		return true;
+	}
+	if (conn->stored && account_book_find(hub, conn->name, &account) &&
+	    account.row.disabled) {
+		conn_bye(hub, conn, BYE_BANNED,
+		    *account.row.reason == '\0' ? NULL : account.row.reason);
 		return true;
 	}
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
@@ -435,7 +486,6 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 void
 login_roles(struct hub *hub)
 {
-	const struct account *account;
 	struct conn *conn;
 	enum account_role role;
 
@@ -444,8 +494,7 @@ login_roles(struct hub *hub)
 		if (conn->state != CONN_IN || conn->role == ROLE_GUEST ||
 		    *conn->hash == '\0')
 			continue;
-		account = conf_account(hub->conf, conn->name);
-		role = account != NULL ? account->role : ROLE_PLAYER;
+		role = account_book_role(hub, conn->name, &conn->stored);
 		if (conn->role == role)
 			continue;
 		people_set_role(hub, conn, role);

@@ -22,6 +22,7 @@ conn_free(struct hub *hub, struct conn *conn)
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
+	free(conn->key);
 	free(conn);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/utf8.h"
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
@@ -223,7 +224,7 @@ struct conn *
 next_conn(struct request *req)
 {
 	const char *word = next_word(req);
-	const struct account *account;
+	struct account_entry account;
 	struct conn *conn;
 
 	if (word == NULL) {
@@ -231,14 +232,15 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	account = conn == NULL ? conf_account(req->hub->conf, word) : NULL;
-	if (account != NULL)
-		refuse(req, REFUSED_NOBODY, "%s is not here.", account->name);
-	else if (conn == NULL)
-		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
-	else
+	if (conn != NULL) {
 		request_about(req, conn->name);
-	return conn;
+		return conn;
+	}
+	if (account_book_find(req->hub, word, &account))
+		refuse(req, REFUSED_NOBODY, "%s is not here.", account.name);
+	else
+		refuse(req, REFUSED_NOBODY, "Nobody called %s is here.", word);
+	return NULL;
 }
 
 bool

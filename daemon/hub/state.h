@@ -150,6 +150,8 @@ struct conn {
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
+	char *key;   /* the public key that it has proved to have; NULL */
+	bool stored; /* its account is in the database */
 	struct place at, before;
 	struct table *peek;     /* of which it sees a live picture; NULL */
 	json_t *waiting;        /* commands that wait for their turn; NULL */
@@ -413,6 +415,7 @@ struct hub {
 	uint32_t epoch;        /* in games' names; 0 before any restore */
 	struct backup *backup; /* that is being made; NULL */
 	int64_t guests;        /* number of the last Guest-N */
+	int64_t decoy;         /* secret of login.c; 0: none yet */
 	int64_t started;
 	int64_t gaps;         /* ms of the past that make nothing old */
 	int64_t gaps_since;   /* the end of the last one */

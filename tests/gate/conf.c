@@ -242,8 +242,7 @@ all_mistakes_are_told_at_once(void **state)
 		"config:4: bots is 2; it must be from 0 to 1"},
 	    {"account \"al\" {\nrole = king\nkey = {\"a\"}\n}\nport = 2\n",
 		"config:2: the role of 'al' is 'king'; it must be player, "
-		"moderator or "
-		"sysop\n"
+		"moderator or sysop\n"
 		"config:3: no such option 'key'; did you mean 'keys'?\n"
 		"config:5: no such option 'port'"},
 	    {"exempt = {\"a\",\n\"::1\",\n\"b\"}\n",
@@ -317,15 +316,14 @@ static const struct {
     {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
      "queen\n}\nbots = 2\n",
 	"config:1: the { that opens here is never closed\n"
-	"config:2: the role of 'al' is 'king'; it must be player, moderator or "
-	"sysop\n"
+	"config:2: the role of 'al' is 'king'; it must be player, "
+	"moderator or sysop\n"
 	"config:4: 'account' is not an option of an account; a } is "
 	"missing before it\n"
 	"config:4: 'bob' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:5: the role of 'bob' is 'queen'; it must be player, moderator "
-	"or "
-	"sysop\n"
+	"config:5: the role of 'bob' is 'queen'; it must be player, "
+	"moderator or sysop\n"
 	"config:7: bots is 2; it must be from 0 to 1"},
     {"account \"a\" \"b\" {\n role = king\n}\nbots = 2\n",
 	"config:1: an account begins with its name and a {, such as "
@@ -345,8 +343,8 @@ static const struct {
 	"config:2: a value is missing after 'bots ='"},
     {"account \"al\" { keys = {\"x\" role = king }\nbots = 2\n",
 	"config:1: a } is missing before 'role'\n"
-	"config:1: the role of 'al' is 'king'; it must be player, moderator or "
-	"sysop\n"
+	"config:1: the role of 'al' is 'king'; it must be player, "
+	"moderator or sysop\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account \"al\" { rle = king kys = 3 }\nbots = 2\n",
 	"config:1: no such option 'rle'; did you mean 'role'?\n"
@@ -377,8 +375,8 @@ static const struct {
 	"config:2: a comma or a } is missing before 'account'\n"
 	"config:2: 'al' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:3: the role of 'al' is 'king'; it must be player, moderator or "
-	"sysop\n"
+	"config:3: the role of 'al' is 'king'; it must be player, "
+	"moderator or sysop\n"
 	"config:5: bots is 2; it must be from 0 to 1"},
     {"exempt = {{\"::1\"}}\nbots = 2\n",
 	"config:1: '{' cannot stand here; look for a missing quote, "

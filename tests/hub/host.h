@@ -34,7 +34,7 @@ struct host {
 	json_t *queue;                 /* "link.number": array of messages */
 	long lines;                    /* sent on links */
 	void (*heard)(const json_t *); /* told of each of them, or NULL */
-	char sql[512];                 /* done to the files at the next crash */
+	char sql[2048];                /* done to the files at the next crash */
 };
 
 void host_open(struct host *);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/conn.h"
@@ -57,11 +58,12 @@ cmd_games(struct request *req)
 static json_t *
 absent_json(struct hub *hub, const char *name)
 {
-	const struct account *account = conf_account(hub->conf, name);
+	struct account_entry account;
+	bool found = account_book_find(hub, name, &account);
 
 	return json_pack("{s:s,s:s,s:n,s:n,s:n,s:n}", "name", name, "role",
-	    role_name(account == NULL ? ROLE_GUEST : account->role), "table",
-	    "seat", "idle", "via");
+	    role_name(found ? account.role : ROLE_GUEST), "table", "seat",
+	    "idle", "via");
 }
 
 void

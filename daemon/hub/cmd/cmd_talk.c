@@ -2,6 +2,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
@@ -208,23 +209,22 @@ cmd_partner(struct request *req)
 }
 
 /* The account named by the next word, if it is nobody here. */
-static const struct account *
-next_absent(struct request *req)
+static bool
+next_absent(struct request *req, struct account_entry *account)
 {
 	char name[NAME_SIZE];
-	const struct account *account;
 
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(req->args, " \t"),
 	    req->args);
-	account = conf_account(req->hub->conf, name);
-	if (account == NULL || conn_meant(req->hub, name) != NULL)
-		return NULL;
+	if (!account_book_find(req->hub, name, account) ||
+	    conn_meant(req->hub, name) != NULL)
+		return false;
 	next_word(req);
-	return account;
+	return true;
 }
 
 static void
-leave_message(struct request *req, const struct account *to)
+leave_message(struct request *req, const struct account_entry *to)
 {
 	struct hub *hub = req->hub;
 	struct talk talk = {
@@ -269,11 +269,11 @@ void
 cmd_tell(struct request *req)
 {
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
-	const struct account *absent = next_absent(req);
+	struct account_entry absent;
 	const struct conn *to;
 
-	if (absent != NULL) {
-		leave_message(req, absent);
+	if (next_absent(req, &absent)) {
+		leave_message(req, &absent);
 		return;
 	}
 	to = next_conn(req);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -105,12 +106,12 @@ target_rest(const struct request *req)
 bool
 target_refuse_rank(struct request *req, const char *name)
 {
-	const struct account *account = conf_account(req->hub->conf, name);
 	const struct conn *conn = conn_named(req->hub, name);
-	enum account_role role = account != NULL ? account->role
-	    : conn != NULL                       ? conn->role
-						 : ROLE_GUEST;
+	struct account_entry account;
+	enum account_role role = conn == NULL ? ROLE_GUEST : conn->role;
 
+	if (account_book_find(req->hub, name, &account))
+		role = account.role;
 	if (role < ROLE_MODERATOR || conn_may(req->hub, req->conn, ROLE_SYSOP))
 		return false;
 	refuse(req, REFUSED_DENIED, "%s is a %s; only a sysop may do that.",

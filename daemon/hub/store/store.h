@@ -6,6 +6,7 @@
  * Everything written between two commits is one transaction. After the first
  * error in it later writes are dropped, and store_commit reports it.
  */
+#include "daemon/hub/store/store_account.h"
 #include "daemon/hub/store/store_backup.h"
 #include "daemon/hub/store/store_game.h"
 #include "daemon/hub/store/store_order.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/skeleton.h"
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/lib/alloc.h"
 
@@ -29,18 +30,19 @@ store_number_put(struct store *store, const char *key, int64_t value)
 void
 store_conn_put(struct store *store, const struct conn *conn)
 {
-	store_run(store, SQL_CONN_PUT, "sssssiiiis", conn->hash, conn->name,
+	store_run(store, SQL_CONN_PUT, "sssssiiiiss", conn->hash, conn->name,
 	    role_name(conn->role), conn->transport, conn->address,
 	    (int64_t)conn->lobby,
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
-	    (int64_t)conn->at.playing, conn->since, conn->guest_hash);
+	    (int64_t)conn->at.playing, conn->since, conn->guest_hash,
+	    conn->key);
 }
 
 void
 store_guest_put(struct store *store, const struct conn *conn)
 {
-	store_run(store, SQL_GUEST_PUT, "ssi", conn->name, conn->guest_hash,
-	    conn->since);
+	store_run(store, SQL_GUEST_PUT, "ssis", conn->name, conn->guest_hash,
+	    conn->since, conn->skeleton);
 }
 
 void
@@ -73,6 +75,8 @@ store_conns(struct store *store,
 		conn.at.playing = store_int(rows, 7);
 		conn.since = store_int(rows, 8);
 		store_copy(rows, 9, conn.guest_hash, sizeof(conn.guest_hash));
+		if (!store_null(rows, 10))
+			conn.key = xstrdup(store_text(rows, 10));
 		each(arg, &conn, store_int(rows, 6));
 	}
 }
@@ -86,6 +90,20 @@ store_name_known(struct store *store, const char *name)
 	while (store_row(rows))
 		known = true;
 	return known;
+}
+
+bool
+store_name_like(struct store *store, const char *name)
+{
+	char skeleton[SKELETON_SIZE];
+	bool like = false;
+	struct store_rows *rows;
+
+	skeleton_of(name, skeleton);
+	rows = store_read(store, SQL_NAME_LIKE, "s", skeleton);
+	while (store_row(rows))
+		like = true;
+	return like;
 }
 
 bool

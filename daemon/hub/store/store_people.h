@@ -10,7 +10,10 @@ void store_number_put(struct store *, const char *key, int64_t value);
 
 void store_conn_put(struct store *, const struct conn *);
 void store_conn_drop(struct store *, const char *hash);
-/* Calls each for every stored connection and the number of its table. */
+/*
+ * Calls each for every stored connection and the number of its table; its key
+ * is the callee's to free.
+ */
 void store_conns(struct store *,
     void (*each)(void *, const struct conn *, int table), void *arg);
 /* A guest's name and token; and when he was last here. */
@@ -18,6 +21,8 @@ void store_guest_put(struct store *, const struct conn *);
 void store_guest_left(struct store *, const char *name, int64_t at);
 /* Whether somebody has the name: a guest who may come back, or who played. */
 bool store_name_known(struct store *, const char *name);
+/* Whether a guest who may come back or an account has a name that looks so. */
+bool store_name_like(struct store *, const char *name);
 /* Who was here after this time was so now: the clock was wrong. */
 void store_guests_not_after(struct store *, int64_t at);
 /* The name of a guest by the token's hash; false if there is none. */

@@ -20,18 +20,19 @@ X(NUMBER_PUT,
 /* People. */
 X(CONN_PUT,
     "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
-    " playing, since, guest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+    " playing, since, guest, key)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
     " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
     " role = excluded.role, transport = excluded.transport,"
     " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
     " playing = excluded.playing, since = excluded.since,"
-    " guest = excluded.guest, json = NULL")
+    " guest = excluded.guest, key = excluded.key, json = NULL")
 X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
 X(CONNS,
     "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
-    " guest FROM conn ORDER BY since")
+    " guest, key FROM conn ORDER BY since")
 X(GUEST_PUT,
-    "INSERT INTO guest (name, token, made) VALUES ($1, $2, $3)"
+    "INSERT INTO guest (name, token, made, skeleton) VALUES ($1, $2, $3, $4)"
     " ON CONFLICT (name)"
     " DO UPDATE SET token = excluded.token, made = excluded.made")
 X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
@@ -45,6 +46,9 @@ X(GUESTS_NOT_AFTER, "UPDATE guest SET made = $1 WHERE made > $1")
 X(NAME_KNOWN,
     "SELECT 1 FROM guest WHERE name = $1"
     " UNION ALL SELECT 1 FROM player WHERE name = $1 LIMIT 1")
+X(NAME_LIKE,
+    "SELECT 1 FROM guest WHERE skeleton = $1"
+    " UNION ALL SELECT 1 FROM account WHERE skeleton = $1 LIMIT 1")
 X(LIST_PUT,
     "INSERT INTO mark (kind, what, whom, reason, until, by, at)"
     " VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, what, whom)"
@@ -71,6 +75,45 @@ X(INVITE_DROP, "DELETE FROM invite WHERE sender = $1 AND receiver = $2")
 X(INVITES_DROP, "DELETE FROM invite")
 X(INVITES,
     "SELECT sender, receiver, rules, house, seats, n FROM invite ORDER BY n")
+
+/* Accounts. */
+#define ACCOUNT_COLUMNS                                                      \
+    "SELECT name, role, password, made, used, disabled, reason, gone"        \
+    " FROM account"
+X(ACCOUNT, ACCOUNT_COLUMNS " WHERE name = $1")
+X(ACCOUNTS, ACCOUNT_COLUMNS " WHERE name > $1 ORDER BY name LIMIT $2")
+X(ACCOUNT_PUT,
+    "INSERT INTO account (name, skeleton, role, password, made, used,"
+    " disabled, reason) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    " ON CONFLICT (name) DO UPDATE SET name = excluded.name,"
+    " skeleton = excluded.skeleton, role = excluded.role,"
+    " password = excluded.password, made = excluded.made,"
+    " used = excluded.used, disabled = excluded.disabled,"
+    " reason = excluded.reason, gone = NULL")
+X(ACCOUNT_GONE, "UPDATE account SET gone = $1 WHERE name = $2")
+X(ACCOUNT_DROP, "DELETE FROM account WHERE name = $1")
+X(ACCOUNT_USED, "UPDATE account SET used = $1 WHERE name = $2")
+X(ACCOUNT_LIKE, "SELECT 1 FROM account WHERE skeleton = $1 LIMIT 1")
+X(ACCOUNT_BEGINS,
+    "SELECT 1 FROM account WHERE name >= $1 AND name < $2 AND gone IS NULL"
+    " LIMIT 1")
+X(ACCOUNT_COUNT, "SELECT n FROM usage WHERE kind = 'accounts' AND guests = 0")
+X(ACCOUNTS_FORGET,
+    "DELETE FROM account WHERE name IN (SELECT name FROM account"
+    " WHERE gone IS NOT NULL AND gone <= $1 ORDER BY gone LIMIT $2)")
+#define KEY_COLUMNS                                                          \
+    "SELECT key, account, comment, added, used FROM account_key"
+X(KEY, KEY_COLUMNS " WHERE key = $1")
+X(KEYS, KEY_COLUMNS " WHERE account = $1 ORDER BY added, key")
+X(KEY_COUNT, "SELECT count(*) FROM account_key WHERE account = $1")
+X(KEY_PUT,
+    "INSERT INTO account_key (key, account, comment, added, used)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (key)"
+    " DO UPDATE SET account = excluded.account, comment = excluded.comment,"
+    " added = excluded.added, used = excluded.used")
+X(KEY_DROP, "DELETE FROM account_key WHERE key = $1")
+X(KEY_USED, "UPDATE account_key SET used = $1 WHERE key = $2")
+X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 
 /* Tables. */
 X(TABLE_PUT,
@@ -283,6 +326,8 @@ X(USAGE_GUESTS, "SELECT n, bytes FROM usage WHERE kind = $1 AND guests = 1")
 X(USAGE_GUESTS_ALL,
     "SELECT coalesce(sum(bytes), 0) FROM usage"
     " WHERE guests = 1 AND kind <> 'log'")
+#undef KEY_COLUMNS
+#undef ACCOUNT_COLUMNS
 #undef SCORES_LEFT
 #undef SCORE_LEFT
 #undef SUMMARY
