@@ -72,6 +72,38 @@ key_plain(const char *key, char *plain, size_t size)
 	return n > 0 && (size_t)n < size;
 }
 
+bool
+key_fingerprint(const char *key, char fingerprint[KEY_FINGERPRINT_SIZE])
+{
+	uint8_t blob[BLOB_MAX], hash[crypto_hash_sha256_BYTES];
+	const char *word;
+	size_t length, n;
+
+	word = key_word(key, 1, &length);
+	*fingerprint = '\0';
+	if (length == 0 ||
+	    sodium_base642bin(blob, sizeof(blob), word, length, NULL, &n, NULL,
+		sodium_base64_VARIANT_ORIGINAL) != 0)
+		return false;
+	crypto_hash_sha256(hash, blob, n);
+	memcpy(fingerprint, "SHA256:", 7);
+	sodium_bin2base64(fingerprint + 7, KEY_FINGERPRINT_SIZE - 7, hash,
+	    sizeof(hash), sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
+	return true;
+}
+
+void
+key_comment(const char *key, char *comment, size_t size)
+{
+	size_t length, n = 0;
+
+	for (key = key_word(key, 2, &length); *key != '\0' && n + 1 < size;
+	     key++)
+		if ((unsigned char)*key >= ' ' && *key != '\177')
+			comment[n++] = *key;
+	comment[n] = '\0';
+}
+
 int
 key_order(const char *a, const char *b)
 {

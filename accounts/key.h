@@ -9,6 +9,14 @@
 
 /* Whether type and blob of two public key lines are the same. */
 bool key_same(const char *, const char *);
+/* "SHA256:" and 43 characters of base64, as OpenSSH shows it, and a NUL. */
+#define KEY_FINGERPRINT_SIZE 51
+/* The fingerprint of a key line; false, and "", where it is not base64. */
+bool key_fingerprint(const char *key, char fingerprint[KEY_FINGERPRINT_SIZE]);
+/*
+ * Its comment, at most size - 1 bytes of it, without control characters.
+ */
+void key_comment(const char *key, char *comment, size_t size);
 /* The order of two public key lines by type and blob, as strcmp gives it. */
 int key_order(const char *, const char *);
 /*

@@ -47,6 +47,8 @@ struct conf {
 	int nexempt;
 	char **reserved; /* names that no guest has, beside those built in */
 	int nreserved;
+	char **bans; /* as conf_ban.h reads them */
+	int nbans;
 	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */

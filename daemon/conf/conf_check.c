@@ -12,6 +12,7 @@
 #include "accounts/key.h"
 #include "accounts/password.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_ban.h"
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
@@ -147,6 +148,7 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 	const struct conf_place at = word->at;
 	struct sockaddr_storage listen;
 	struct network network;
+	struct conf_ban ban;
 	socklen_t length;
 
 	switch (o->kind) {
@@ -179,6 +181,10 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"'%s' is not a network such as \"192.0.2.0/24\" or "
 			"\"2001:db8::/32\"",
 			text);
+	case BANS:
+		return conf_ban_parse(text, &ban, &why) ||
+		    conf_mistake(
+			parse, at, "the ban '%s' is wrong: %s", text, why);
 	case NAMES:
 		return check_name(parse, word, "a");
 	case ROLE:

@@ -20,6 +20,7 @@ enum conf_kind {
 	LISTEN,
 	NETWORKS,
 	NAMES,
+	BANS,
 	ROLE,
 	HASH,
 	KEYS

@@ -22,5 +22,7 @@ void login_attach(struct hub *, struct conn *, const json_t *attach);
 bool login_resume(struct hub *, struct conn *, const char *hash);
 /* Everybody who is here gets the current role of the account. */
 void login_roles(struct hub *);
+/* The configuration has changed: its bans are in force. */
+void login_bans(struct hub *);
 
 #endif

@@ -68,6 +68,18 @@ reports_oldest(struct hub *hub, int limit)
 }
 
 static int
+logins_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_logins_forget(hub->store, before, limit);
+}
+
+static int
+logins_oldest(struct hub *hub, int limit)
+{
+	return store_guest_logins_forget(hub->store, limit);
+}
+
+static int
 audit_old(struct hub *hub, int64_t before, int limit)
 {
 	return store_audit_forget(hub->store, before, limit);
@@ -108,6 +120,7 @@ static const struct retention retention[] = {
 	SLICE_NAMES, names_old, names_oldest},
     {{"talk"}, 30 * DAY, 0, SLICE_TALK, talk_old, talk_oldest},
     {{"reports"}, 90 * DAY, 500, SLICE_TALK, reports_old, reports_oldest},
+    {{"logins"}, 90 * DAY, 50000, SLICE_TALK, logins_old, logins_oldest},
     {{"audit"}, 365 * DAY, 0, SLICE_TALK, audit_old, nothing_oldest},
     {{"games"}, 0, 0, SLICE_GAMES, NULL, games_oldest},
 };

@@ -70,6 +70,9 @@ enum argument {
 	ARG_FILE,
 	ARG_REPORT_TEXT,
 	ARG_TABLE_ACT,
+	ARG_ALL,
+	ARG_OFF,
+	ARG_STOP,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

@@ -25,6 +25,19 @@ write_place(FILE *out, int64_t table, int seat, int idle)
 		fprintf(out, ", idle %dm", idle / 60);
 }
 
+/* What only sysops are told: ", from 192.0.2.1 with SHA256:...". */
+static void
+write_origin(FILE *out, const json_t *person)
+{
+	const char *address = field_text(person, "address");
+	const char *key = field_text(person, "key");
+
+	if (address != NULL && *address != '\0')
+		fprintf(out, ", from %s", address);
+	if (key != NULL)
+		fprintf(out, " with %s", key);
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -36,6 +49,7 @@ answer_who(FILE *out, const json_t *data)
 		fprintf(out, "%-17s  %-9s  ", person.name,
 		    person.role == NULL ? "" : person.role);
 		write_place(out, person.table, person.seat, person.idle);
+		write_origin(out, json_array_get(people, (size_t)i));
 		fputs("\n", out);
 	}
 	/* The next page follows. */
@@ -166,6 +180,7 @@ answer_finger(FILE *out, const json_t *data)
 			    (int)field_number(data, "idle", 0));
 		else
 			fputs("not here", out);
+		write_origin(out, data);
 	}
 	fprintf(out, ". Games: %d finished of %d begun, won: %d.\n", games,
 	    (int)field_number(data, "begun", games),
@@ -427,6 +442,26 @@ answer_audit(FILE *out, const json_t *data)
 		fputs("Nothing is recorded.\n", out);
 }
 
+/* Logins, with where from; callers, without. */
+static void
+answer_logins(FILE *out, const json_t *data)
+{
+	const json_t *rows = json_object_get(data, "callers"), *row;
+	size_t i;
+
+	if (rows == NULL)
+		rows = json_object_get(data, "logins");
+	json_array_foreach (rows, i, row) {
+		say_time(out, field_number(row, "at", 0));
+		fprintf(out, "  %-17s  %s by %s", field_or(row, "name", "?"),
+		    field_or(row, "role", ""), field_or(row, "via", ""));
+		write_origin(out, row);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("Nobody has come yet.\n", out);
+}
+
 static void
 answer_table(FILE *out, const json_t *data)
 {
@@ -552,6 +587,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_report] = answer_report,
     [COMMAND_reports] = answer_reports,
     [COMMAND_audit] = answer_audit,
+    [COMMAND_callers] = answer_logins,
+    [COMMAND_logins] = answer_logins,
     [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
 };
@@ -572,6 +609,11 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unmute] = "They may talk again.",
     [COMMAND_ban] = "They are banned.",
     [COMMAND_unban] = "The ban is lifted.",
+    [COMMAND_close] = "The doors are closed: only moderators, sysops and who "
+		      "has a seat in a game get in. /open opens them.",
+    [COMMAND_open] = "The doors are open.",
+    [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
+    [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
 };
 
 void
