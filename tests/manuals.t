@@ -41,6 +41,8 @@ for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck
     my $help = qx($build/$program --help);
     $help =~ s/\(default [^)]*\)//;
     is_deeply [grep { length > 80 } split /\n/, $help], [], "$program --help fits into 80 columns";
+    # Those of messdeckctl's commands are not its own.
+    $help =~ s/^  [a-z].*//mg;
     is page_options(contents($page{$program})), options($help),
         "$program(1) has all options of the program, and no others";
 }

@@ -112,8 +112,9 @@ goes_on(
 
 	if (next == 0)
 		return false;
-	snprintf(line, sizeof(line), "%s%s%s %lld", command->name,
-	    *game == '\0' ? "" : " ", game, (long long)next);
+	snprintf(line, sizeof(line), "%s%s%s%s %lld", command->name,
+	    field_true(data, "all") ? " -a" : "", *game == '\0' ? "" : " ",
+	    game, (long long)next);
 	snprintf(text, sizeof(text), "That was not all: /%s shows more.", line);
 	if (client->mode == CLIENT_EXEC)
 		client_command(client, line);

@@ -44,6 +44,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case NETWORKS:
 	case KEYS:
 	case NAMES:
+	case BANS:
 		while (!append && *n > 0)
 			free((*list)[--*n]);
 		*list = xrealloc(
@@ -151,6 +152,7 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 	case NETWORKS:
 	case KEYS:
 	case NAMES:
+	case BANS:
 		fputc('{', f);
 		for (i = 0; i < *(const int *)((const char *)from + o->count);
 		     i++) {

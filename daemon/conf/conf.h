@@ -55,6 +55,8 @@ struct conf {
 	struct network *exempts; /* nexempt of them, as numbers */
 	char **reserved; /* names that no guest has, beside those built in */
 	int nreserved;
+	char **bans; /* as conf_ban.h reads them */
+	int nbans;
 	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */

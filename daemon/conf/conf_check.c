@@ -13,6 +13,7 @@
 #include "accounts/password.h"
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_art.h"
+#include "daemon/conf/conf_ban.h"
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
@@ -156,6 +157,7 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 	struct sockaddr_storage listen;
 	char local[ADDRESS_LOCAL];
 	struct network network;
+	struct conf_ban ban;
 	socklen_t length;
 
 	switch (o->kind) {
@@ -201,6 +203,10 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"'%s' is not a network such as \"192.0.2.0/24\" or "
 			"\"2001:db8::/32\"",
 			text);
+	case BANS:
+		return conf_ban_parse(text, &ban, &why) ||
+		    conf_mistake(
+			parse, at, "the ban '%s' is wrong: %s", text, why);
 	case NAMES:
 		return check_name(parse, word, "a");
 	case ROLE:

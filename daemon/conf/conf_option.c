@@ -10,6 +10,7 @@
 
 #define NETWORKS_MAX 64
 #define RESERVED_MAX 1000
+#define BANS_MAX 10000
 #define LISTEN_MAX 8
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
@@ -58,6 +59,7 @@ const struct conf_option conf_option[] = {
 	"{\"127.0.0.0/8\", \"::1\"}"},
     {"reserved-names", NAMES, AT(reserved), AT(nreserved), 0, RESERVED_MAX,
 	"{}"},
+    {"bans", BANS, AT(bans), AT(nbans), 0, BANS_MAX, "{}"},
 };
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);

@@ -22,6 +22,7 @@ enum conf_kind {
 	LISTEN,
 	NETWORKS,
 	NAMES,
+	BANS,
 	ROLE,
 	HASH,
 	KEYS

@@ -52,8 +52,8 @@ session_says(struct child *child, const json_t *m)
 
 /*
  * It is ready, or says why it cannot be; it has closed the bot's link; somebody
- * has logged in, or given a wrong password; or it wants to have heard all that
- * the gate has said.
+ * has logged in, or given a wrong password; it wants to have heard all that the
+ * gate has said; or the time of a shutdown has come.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -70,6 +70,8 @@ hub_says(struct gate *gate, const json_t *m)
 	if (sync != 0 && hub != NULL)
 		control_send(hub->link, -1, "{sI}", "sync", sync);
 
+	if (field_true(m, "stop"))
+		gate_stop(gate, "shutdown");
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))

@@ -148,8 +148,17 @@ begin_to_stop(struct gate *gate)
 	timer_start(gate->stop_timer, 0);
 }
 
+void
+gate_stop(struct gate *gate, const char *why)
+{
+	if (gate->stopping != 0)
+		return;
+	log_info("stopping", "why=%s", why);
+	begin_to_stop(gate);
+}
+
 static void
-gate_stop(void *arg, int signo)
+gate_stop_signal(void *arg, int signo)
 {
 	struct gate *gate = arg;
 
@@ -358,8 +367,8 @@ gate_new(const struct gate_start *start)
 	admission_most(gate->admission, gate->conf->max_sessions,
 	    gate->conf->max_per_address);
 	loop_signal(gate->loop, SIGCHLD, gate_reap, gate);
-	loop_signal(gate->loop, SIGTERM, gate_stop, gate);
-	loop_signal(gate->loop, SIGINT, gate_stop, gate);
+	loop_signal(gate->loop, SIGTERM, gate_stop_signal, gate);
+	loop_signal(gate->loop, SIGINT, gate_stop_signal, gate);
 	loop_signal(gate->loop, SIGHUP, gate_reload, gate);
 	loop_signal(gate->loop, SIGUSR2, upgrade_asked, gate);
 	return gate;

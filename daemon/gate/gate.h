@@ -136,6 +136,8 @@ int gate_process(const struct gate_start *);
 void gate_ready(struct gate *);
 /* Ends a host that cannot start. */
 void gate_fail(struct gate *);
+/* Stops the host; why is for the log. */
+void gate_stop(struct gate *, const char *why);
 /*
  * Options that a running host cannot change keep their old values, and are
  * recorded.

@@ -96,8 +96,7 @@ account_book_put(struct hub *hub, const struct stored_account *account)
 	     conn = people_next_named(conn)) {
 		if (*conn->hash == '\0' || conn->role == account->role)
 			continue;
-		conn->role = account->role;
-		people_mark_dirty(hub, conn);
+		people_set_role(hub, conn, account->role);
 		send_you(hub, conn);
 	}
 }

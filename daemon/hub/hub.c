@@ -8,6 +8,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/doors.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
 #include "daemon/hub/hub.h"
@@ -367,6 +368,7 @@ hub_tick(struct hub *hub)
 		outbox_mark_durable(hub);
 	hub_step(hub);
 	due = sooner(due, lobby_tick(hub, now));
+	due = sooner(due, doors_tick(hub, now));
 	due = sooner(due, hub->alive_due);
 	due = sooner(due, hub->forget_due);
 	due = sooner(due, table_previews_due(hub, now));
@@ -389,6 +391,7 @@ hub_configure(struct hub *hub, const struct conf *conf)
 	hub->conf = conf;
 	pictures_changed(hub, old);
 	login_roles(hub);
+	login_bans(hub);
 	/* Times may have become shorter. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		conn_schedule(hub, conn);

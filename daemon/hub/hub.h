@@ -50,6 +50,8 @@ struct hub_io {
 	 * caller's from then on; -1 for none. NULL where lines carry none.
 	 */
 	int (*descriptor)(void *arg);
+	/* The host is to be stopped; NULL where it cannot. */
+	void (*stop)(void *arg);
 };
 
 /*

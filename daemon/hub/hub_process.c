@@ -174,6 +174,13 @@ io_descriptor(void *arg)
 }
 
 static void
+io_stop(void *arg)
+{
+	control_send(
+	    ((struct hub_process *)arg)->control.link, -1, "{sb}", "stop", 1);
+}
+
+static void
 hub_process_verified(void *arg, uint64_t id, bool ok, const char *hash)
 {
 	hub_verified(((struct hub_process *)arg)->hub, id, ok, hash);
@@ -461,7 +468,7 @@ static bool
 hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
-	    io_verify, io_catch_up, io_login, io_descriptor};
+	    io_verify, io_catch_up, io_login, io_descriptor, io_stop};
 	char error[CONF_ERROR], *database;
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);

@@ -1,6 +1,7 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/logins.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -24,12 +25,18 @@ lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
 {
 	struct send_list people = send_list_new(place);
 	const struct conn *conn;
+	json_t *person;
 
 	/* Of several connections the one where the person plays or watches. */
-	while ((conn = people_row(hub, row)) != NULL &&
-	    send_list_add(
-		&people, lobby_list_person(hub, conn_named(hub, conn->name))))
+	while ((conn = people_row(hub, row)) != NULL) {
+		conn = conn_named(hub, conn->name);
+		person = lobby_list_person(hub, conn);
+		if (place == ROOM_ALL)
+			login_describe(person, conn);
+		if (!send_list_add(&people, person))
+			break;
 		row++;
+	}
 	if (next != NULL)
 		*next = conn == NULL ? 0 : row;
 	return people.list;

@@ -12,10 +12,12 @@
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/doors.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/logins.h"
 #include "daemon/hub/noticeboard.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/profile.h"
@@ -357,7 +359,7 @@ static bool
 turned_away(struct hub *hub, struct conn *conn)
 {
 	const struct list_entry *ban =
-	    conn_house(conn) ? NULL : user_list_on(hub, LIST_BAN, conn);
+	    conn_house(conn) ? NULL : user_lists_ban(hub, conn);
 	struct account_entry account;
 
 	if (ban != NULL) {
@@ -369,6 +371,8 @@ turned_away(struct hub *hub, struct conn *conn)
 		conn_bye(hub, conn, BYE_BANNED, login_refused(hub, &account));
 		return true;
 	}
+	if (doors_turn_away(hub, conn))
+		return true;
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
 	if (hub->people.guests < hub->conf->max_guests)
@@ -481,6 +485,10 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (conn_house(conn))
 		bot_returned(hub);
+	else {
+		login_record(hub, conn);
+		doors_announce(hub, conn);
+	}
 	hub->lobby_dirty = true;
 	log_info("person_in", "name=%s role=%s via=%s from=%s",
 	    log_quote(conn->name), role_name(conn->role),
@@ -601,6 +609,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	}
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	become(hub, conn, name, ROLE_GUEST);
+	login_record(hub, conn);
 	return true;
 }
 
@@ -622,5 +631,21 @@ login_roles(struct hub *hub)
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));
+	}
+}
+
+void
+login_bans(struct hub *hub)
+{
+	const struct list_entry *ban;
+	struct conn *conn, *next;
+
+	user_lists_file(hub);
+	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
+		if (conn->state != CONN_IN || *conn->hash == '\0')
+			continue;
+		ban = user_list_on(hub, LIST_FILE, conn);
+		if (ban != NULL)
+			conn_bye_ban(hub, conn, ban);
 	}
 }

@@ -29,5 +29,7 @@ const char *login_refused(struct hub *, const struct account_entry *);
 bool login_resume(struct hub *, struct conn *, const char *hash);
 /* Everybody who is here gets the current role of the account. */
 void login_roles(struct hub *);
+/* The configuration has changed: its bans are in force. */
+void login_bans(struct hub *);
 
 #endif

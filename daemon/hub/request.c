@@ -16,6 +16,7 @@
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_away.h"
 #include "daemon/hub/cmd/cmd_dice.h"
+#include "daemon/hub/cmd/cmd_doors.h"
 #include "daemon/hub/cmd/cmd_history.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
@@ -30,6 +31,7 @@
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/doors.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/rate.h"
@@ -151,6 +153,18 @@ bool
 refuse_rate(struct request *req)
 {
 	return refuse_too_many(req, "lines", RATE_TALK);
+}
+
+bool
+refuse_drain(struct request *req)
+{
+	const struct list_entry *drain = doors_find(req->hub, DOORS_DRAIN);
+
+	if (drain == NULL)
+		return false;
+	refuse(req, REFUSED_BUSY, "No new game begins here for now%s%s.",
+	    *drain->reason == '\0' ? "" : ": ", drain->reason);
+	return true;
 }
 
 bool

@@ -36,6 +36,8 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *);
 bool refuse_games(struct request *);
+/* The same while the host lets no new game begin. */
+bool refuse_drain(struct request *);
 /* The same for a guest whose quota of the disk is that far gone, or further. */
 bool refuse_quota(struct request *, enum quota_state least);
 /* The same for tries to guess a token. */

@@ -22,7 +22,8 @@
 struct retention {
 	const char *kind[4]; /* of store_usage, that go together */
 	int64_t age;         /* ms; 0: however old */
-	int64_t most;        /* rows of the first kind; 0: however many */
+	int64_t
+	    most; /* rows of the first kind, guests' where they have it; or 0 */
 	int limit;
 	bool accounts; /* have it, and guests do not */
 	int (*old)(struct hub *, int64_t before, int limit);
@@ -69,6 +70,18 @@ static int
 reports_oldest(struct hub *hub, int limit)
 {
 	return store_guest_reports_forget(hub->store, limit);
+}
+
+static int
+logins_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_logins_forget(hub->store, before, limit);
+}
+
+static int
+logins_oldest(struct hub *hub, int limit)
+{
+	return store_guest_logins_forget(hub->store, limit);
 }
 
 static int
@@ -143,6 +156,7 @@ static const struct retention retention[] = {
     {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, talk_old, talk_oldest},
     {{"reports"}, 90 * DAY, 500, SLICE_TALK, false, reports_old,
 	reports_oldest},
+    {{"logins"}, 90 * DAY, 50000, SLICE_TALK, false, logins_old, logins_oldest},
     {{"audit"}, YEAR, 0, SLICE_TALK, true, audit_old, NULL},
     {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest},
     {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
@@ -257,7 +271,7 @@ row_now(const struct hub *hub, const struct retention *row, int64_t now)
 static bool
 row_run(struct hub *hub, const struct retention *row, int64_t now)
 {
-	int64_t rows;
+	int64_t rows = 0;
 
 	if (row->age != 0 &&
 	    row->old(hub, row_now(hub, row, now) - row->age, row->limit) ==
@@ -265,7 +279,11 @@ row_run(struct hub *hub, const struct retention *row, int64_t now)
 		return true;
 	if (row->most == 0)
 		return false;
-	rows = store_usage_rows(hub->store, row->kind[0]) - row->most;
+	if (row->accounts)
+		rows = store_usage_rows(hub->store, row->kind[0]);
+	else
+		store_usage_guests(hub->store, row->kind[0], &rows);
+	rows -= row->most;
 	return rows > 0 &&
 	    row->oldest(hub, rows < row->limit ? (int)rows : row->limit) ==
 	    row->limit;

@@ -89,6 +89,7 @@ send_seat(
 static const struct send_list room[] = {
     [ROOM_EVENT] = {NULL, LOBBY_WINDOW_ROWS, LOBBY_WINDOW_BYTES},
     [ROOM_PAGE] = {NULL, 100, 30000},
+    [ROOM_ALL] = {NULL, 100, 60000},
     [ROOM_ANSWER] = {NULL, 300, 60000},
 };
 

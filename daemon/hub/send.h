@@ -33,6 +33,7 @@ void send_seat(struct hub *, const struct table *, enum notice_code, int seat);
 enum send_room {
 	ROOM_EVENT, /* one of the lobby's lists */
 	ROOM_PAGE,  /* of a list that goes on in the next answer */
+	ROOM_ALL,   /* the same, with what only sysops see */
 	ROOM_ANSWER /* all of an answer */
 };
 

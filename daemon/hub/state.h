@@ -357,7 +357,16 @@ struct user_list {
 	int nguests;
 };
 
-enum list_kind { LIST_BAN, LIST_MUTE, LIST_CENSOR, LIST_NOTIFY, NLIST };
+/* LIST_FILE: the bans of the configuration, which are not stored. */
+enum list_kind {
+	LIST_BAN,
+	LIST_MUTE,
+	LIST_CENSOR,
+	LIST_NOTIFY,
+	LIST_DOORS,
+	LIST_FILE,
+	NLIST
+};
 
 /* What is rate-limited. */
 enum rate_kind {
@@ -453,6 +462,7 @@ struct hub {
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when old data is deleted again */
 	struct figures figures;
+	int64_t doors_due;       /* when a stop is announced again; 0: never */
 	json_int_t commits;      /* turns that wrote to the disk */
 	int64_t longest_turn;    /* us of processor time */
 	uint64_t question;       /* number of the last one to auth */

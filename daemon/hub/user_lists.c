@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/key.h"
+#include "daemon/conf/conf_ban.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
@@ -13,7 +15,9 @@
 static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_MUTE] = "mute",
     [LIST_CENSOR] = "censor",
-    [LIST_NOTIFY] = "notify"};
+    [LIST_NOTIFY] = "notify",
+    [LIST_DOORS] = "doors",
+    [LIST_FILE] = NULL};
 
 TREE_GENERATE_TEXT(
     entries_by_what, list_entry, by_what, what, strcasecmp(a->whom, b->whom))
@@ -75,8 +79,12 @@ user_list_on(struct hub *hub, enum list_kind kind, const struct conn *conn)
 {
 	const struct list_entry *entry =
 	    user_list_find(hub, kind, conn->name, NULL);
+	char key[KEY_FINGERPRINT_SIZE];
 	struct address address;
 
+	if (entry == NULL && conn->key != NULL &&
+	    key_fingerprint(conn->key, key))
+		entry = user_list_find(hub, kind, key, NULL);
 	if (entry != NULL || !address_parse(conn->address, &address))
 		return entry;
 	TAILQ_FOREACH (entry, &hub->lists[kind].networks, of_kind)
@@ -255,13 +263,44 @@ user_list_load(void *arg, const struct list_entry *entry)
 }
 
 void
+user_lists_file(struct hub *hub)
+{
+	struct list_entry entry, *old;
+	struct conf_ban ban;
+	const char *why;
+	int i;
+
+	while ((old = TAILQ_FIRST(&hub->lists[LIST_FILE].all)) != NULL)
+		user_list_remove(hub, LIST_FILE, old);
+	for (i = 0; i < hub->conf->nbans; i++) {
+		if (!conf_ban_parse(hub->conf->bans[i], &ban, &why) ||
+		    user_list_get(hub, LIST_FILE, ban.what, NULL) != NULL)
+			continue;
+		memset(&entry, 0, sizeof(entry));
+		strlcpy(entry.what, ban.what, sizeof(entry.what));
+		strlcpy(entry.reason, ban.reason, sizeof(entry.reason));
+		entry.until = ban.until * SECOND;
+		user_list_add(hub, LIST_FILE, &entry);
+	}
+}
+
+const struct list_entry *
+user_lists_ban(struct hub *hub, const struct conn *conn)
+{
+	const struct list_entry *entry = user_list_on(hub, LIST_FILE, conn);
+
+	return entry != NULL ? entry : user_list_on(hub, LIST_BAN, conn);
+}
+
+void
 user_lists_load(struct hub *hub)
 {
 	struct loading loading = {.hub = hub};
 	int kind;
 
 	user_lists_free(hub);
-	for (kind = LIST_BAN; kind < NLIST; kind++) {
+	user_lists_file(hub);
+	for (kind = LIST_BAN; kind < LIST_FILE; kind++) {
 		loading.kind = kind;
 		store_lists(hub->store, kinds[kind], user_list_load, &loading);
 	}

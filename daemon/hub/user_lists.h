@@ -11,7 +11,9 @@
 /* The entry on what (and whom, for a censor or a notify), in force; NULL. */
 const struct list_entry *user_list_find(
     struct hub *, enum list_kind, const char *what, const char *whom);
-/* A ban or a mute in force of its name or of a network that it is from; NULL.
+/*
+ * An entry of that kind in force on its name, its key, or a network that it is
+ * from; NULL.
  */
 const struct list_entry *
 user_list_on(struct hub *, enum list_kind, const struct conn *);
@@ -25,6 +27,10 @@ const struct list_entry *user_list_next_what(const struct list_entry *);
 const struct list_entry *
 user_list_whom(const struct hub *, enum list_kind, const char *whom);
 const struct list_entry *user_list_next_whom(const struct list_entry *);
+/* A ban on it, of the configuration or a sysop's; NULL. */
+const struct list_entry *user_lists_ban(struct hub *, const struct conn *);
+/* Reads the bans of the configuration. */
+void user_lists_file(struct hub *);
 /* Sets one; until 0 for ever. */
 void user_list_set(
     struct hub *, enum list_kind, const struct list_entry *, const char *by);

@@ -70,6 +70,8 @@
 	X(NOTICE_REPORT, "report") \
 	X(NOTICE_REPORTS, "reports") \
 	X(NOTICE_REPORT_DONE, "report_done") \
+	X(NOTICE_SHUTDOWN, "shutdown") \
+	X(NOTICE_SHUTDOWN_OFF, "shutdown_off") \
 	X(NOTICE_STOPPING, "stopping") \
 	X(NOTICE_DISK_FULL, "disk_full") \
 	X(NOTICE_DISK_OK, "disk_ok") \
@@ -90,7 +92,8 @@
 	X(BYE_REPLACED, "replaced") \
 	X(BYE_IDLE, "idle") \
 	X(BYE_VERSION, "version") \
-	X(BYE_FULL, "full")
+	X(BYE_FULL, "full") \
+	X(BYE_CLOSED, "closed")
 
 /* clang-format on */
 

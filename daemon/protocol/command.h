@@ -78,6 +78,9 @@ enum argument {
 	ARG_CODE,
 	ARG_KEY,
 	ARG_ACCOUNT,
+	ARG_ALL,
+	ARG_OFF,
+	ARG_STOP,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

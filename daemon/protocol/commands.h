@@ -53,12 +53,14 @@ X(verbose, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,
     "longer sentences")
 X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "show the message of the day again")
-X(who, "w", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB, CTL | COST(8),
-    who, "who is here, from this row on")
+X(who, "w", ARGS(OPTIONAL | ARG_ALL, OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST,
+    HUB, CTL | COST(8), who, "who is here, from this row on")
 X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB,
     CTL | COST(10), games, "the tables, from this row on")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(3),
     finger, "what is known about somebody")
+X(callers, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL | COST(4), callers,
+    "who came last")
 X(board, "b", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, EITHER, COST(3),
     board, "show a table's board")
 X(card, "", ARGS(OPTIONAL | ARG_CARD), ANYWHERE, ROLE_GUEST, HUB, COST(2), card,
@@ -225,6 +227,16 @@ X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, unban,
     "lift a ban")
 X(bans, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, bans,
     "list the bans")
+X(logins, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_SYSOP, HUB, COST(6),
+    logins, "who came when, and from where")
+X(close, "", ARGS(OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB, AUDIT,
+    close, "let nobody in")
+X(open, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, AUDIT, open,
+    "let people in again")
+X(drain, "", ARGS(OPTIONAL | ARG_OFF), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, drain,
+    "let no new game begin; off ends it")
+X(shutdown, "", ARGS(ARG_STOP, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP,
+    HUB, AUDIT, shutdown, "stop the host after a countdown")
 X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS | AUDIT, wall,
     "send everybody a message")
 X(stats, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, stats,

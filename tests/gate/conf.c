@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_ban.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/lib/address.h"
 #include "daemon/protocol/command.h"
@@ -127,6 +128,42 @@ what_is_written_reads_the_same(void **state)
 }
 
 static void
+bans_have_an_end_and_a_reason_or_not(void **state)
+{
+	static const struct {
+		const char *entry, *what, *reason;
+		int64_t until;
+	} right[] = {
+	    {"bob", "bob", "", 0},
+	    {"192.0.2.0/24 scans", "192.0.2.0/24", "scans", 0},
+	    {"bob until 1970-01-03", "bob", "", 2 * 86400},
+	    {"bob until 2027-01-31 until he says sorry", "bob",
+		"until he says sorry", 1801353600},
+	    {"SHA256:0123456789012345678901234567890123456789abc two bots",
+		"SHA256:0123456789012345678901234567890123456789abc",
+		"two bots", 0},
+	};
+	struct conf_ban ban;
+	const char *why;
+	struct conf *conf;
+	char *error;
+	size_t i;
+
+	for (i = 0; i < sizeof(right) / sizeof(*right); i++) {
+		assert_true(conf_ban_parse(right[i].entry, &ban, &why));
+		assert_string_equal(ban.what, right[i].what);
+		assert_string_equal(ban.reason, right[i].reason);
+		assert_true(ban.until == right[i].until);
+	}
+	conf = read_text(
+	    "bans = {\"bob\"}\nbans += {\"192.0.2.1 spam\"}\n", &error);
+	assert_non_null(conf);
+	assert_int_equal(conf->nbans, 2);
+	assert_string_equal(conf->bans[1], "192.0.2.1 spam");
+	conf_free(conf);
+}
+
+static void
 accounts_are_found_by_their_names(void **state)
 {
 	static const char *const names[] = {
@@ -176,6 +213,10 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\nsysop-over-ssh = perhaps\n", "sysop-over-ssh"},
 	    {"\nssh-listen = {\"2222\"}\n", "'2222' is not an address"},
 	    {"\nexempt = {\"300.0.0.0/8\"}\n", "'300.0.0.0/8'"},
+	    {"\nbans = {\"bob until 2027-1-50\"}\n", "a day is written as"},
+	    {"\nbans = {\"bob until soon\"}\n", "a day is written as"},
+	    {"\nbans = {\"300.1.1.1 spam\"}\n", "it must begin with a name"},
+	    {"\nbans = {\"SHA256:abc spam\"}\n", "it must begin with a name"},
 	    {"\naccount \"guest\" {}\n", "'guest'"},
 	    {"\naccount \"a:b\" {}\n", "'a:b'"},
 	    {"\naccount \"al\" { role = king }\n", "'king'"},
@@ -896,7 +937,7 @@ what_moderators_and_sysops_do_is_recorded(void **state)
 {
 	/* These only show something; of those acts are a part. */
 	static const char *const shows[] = {
-	    "reports", "audit", "bans", "stats"};
+	    "reports", "audit", "bans", "logins", "stats"};
 	static const char *const parts[] = {"report", "news", "note"};
 	const struct command *c;
 	bool show;
@@ -932,14 +973,14 @@ arguments_give_usage_and_number_of_words(void **state)
 	int row;
 
 	assert_string_equal(
-	    command_usage(command_row(COMMAND_who), usage), "who [row]");
+	    command_usage(command_row(COMMAND_who), usage), "who [-a] [row]");
 	assert_string_equal(command_usage(command_row(COMMAND_join), usage),
 	    "join table [seat]");
 	assert_string_equal(
 	    command_arguments(command_row(COMMAND_match), usage),
 	    "name [rules] [2] [house rules]");
 	assert_true(takes("who"));
-	assert_false(takes("who 41 all"));
+	assert_false(takes("who -a 41 all"));
 	assert_true(takes("join 3 2  "));
 	assert_false(takes("join 3 2 1"));
 	assert_true(takes("card offer match bob"));
@@ -973,6 +1014,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_empty_file_gives_the_defaults),
 	    cmocka_unit_test(what_is_written_reads_the_same),
+	    cmocka_unit_test(bans_have_an_end_and_a_reason_or_not),
 	    cmocka_unit_test(accounts_are_found_by_their_names),
 	    cmocka_unit_test(mistakes_are_told_with_their_line),
 	    cmocka_unit_test(all_mistakes_are_told_at_once),

@@ -165,6 +165,12 @@ io_descriptor(void *arg)
 }
 
 static void
+io_stop(void *arg)
+{
+	((struct host *)arg)->stopped = true;
+}
+
+static void
 io_catch_up(void *arg, uint64_t question)
 {
 	((struct host *)arg)->catch_up = question;
@@ -193,7 +199,8 @@ host_start(struct host *host)
 	    .verify = io_verify,
 	    .catch_up = io_catch_up,
 	    .login = io_login,
-	    .descriptor = io_descriptor};
+	    .descriptor = io_descriptor,
+	    .stop = io_stop};
 	char error[CONF_ERROR], file[128];
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);

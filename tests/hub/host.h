@@ -25,6 +25,7 @@ struct host {
 	bool linked[HOST_LINKS], cut[HOST_LINKS];
 	bool deaf[HOST_LINKS]; /* takes nothing more */
 	bool failed;
+	bool stopped;      /* the hub wants the host to stop */
 	bool held;         /* several lines make one turn */
 	uint64_t catch_up; /* the last question to the gate, 0: answered */
 	json_t *handed;    /* "link.number": by the gate, for one person each */

@@ -474,6 +474,35 @@ do_died(struct scenario *s, char *args)
 		wrong(s, "the hub goes on");
 }
 
+/* STOPPED yes|no: the hub has asked for the host to be stopped, once. */
+static void
+do_stopped(struct scenario *s, char *args)
+{
+	if (s->host.stopped != (strcmp(args, "yes") == 0))
+		wrong(
+		    s, "the host was%s to stop", s->host.stopped ? "" : " not");
+	s->host.stopped = false;
+}
+
+/* BANS [entry|entry]: the configuration is read again, with these bans. */
+static void
+do_bans(struct scenario *s, char *args)
+{
+	struct conf *conf = s->host.conf;
+	char *entry;
+
+	while (conf->nbans > 0)
+		free(conf->bans[--conf->nbans]);
+	while (args != NULL && (entry = strsep(&args, "|")) != NULL &&
+	    *entry != '\0') {
+		conf->bans = xrealloc(conf->bans,
+		    (size_t)(conf->nbans + 1) * sizeof(*conf->bans));
+		conf->bans[conf->nbans++] = xstrdup(entry);
+	}
+	hub_configure(s->host.hub, conf);
+	host_turn(&s->host);
+}
+
 /* CLEAR: forgets all that was sent so far. */
 static void
 do_clear(struct scenario *s, char *args)
@@ -594,6 +623,7 @@ static const struct {
 	void (*function)(struct scenario *, char *args);
 } commands[] = {
     {"ACCOUNT", do_account},
+    {"BANS", do_bans},
     {"CLEAR", do_clear},
     {"CONF", do_conf},
     {"CONN", do_conn},
@@ -615,6 +645,7 @@ static const struct {
     {"ROLE", do_role},
     {"SQL", do_sql},
     {"STOP", do_stop},
+    {"STOPPED", do_stopped},
     {"TIME", do_time},
     {"TURN", do_turn},
     {"UNLINK", do_unlink},

@@ -30,6 +30,19 @@ write_place(FILE *out, int64_t table, int seat, int idle, const char *away)
 		fprintf(out, ", away%s%s", *away == '\0' ? "" : ": ", away);
 }
 
+/* What only sysops are told: ", from 192.0.2.1 with SHA256:...". */
+static void
+write_origin(FILE *out, const json_t *person)
+{
+	const char *address = field_text(person, "address");
+	const char *key = field_text(person, "key");
+
+	if (address != NULL && *address != '\0')
+		fprintf(out, ", from %s", address);
+	if (key != NULL)
+		fprintf(out, " with %s", key);
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -42,6 +55,7 @@ answer_who(FILE *out, const json_t *data)
 		    person.role == NULL ? "" : person.role);
 		write_place(
 		    out, person.table, person.seat, person.idle, person.away);
+		write_origin(out, json_array_get(people, (size_t)i));
 		fputs("\n", out);
 	}
 	/* The next page follows. */
@@ -196,6 +210,7 @@ answer_finger(FILE *out, const json_t *data)
 			    field_text(data, "away"));
 		else
 			fputs("not here", out);
+		write_origin(out, data);
 	}
 	fputs(".", out);
 	finger_visits(out, data);
@@ -509,6 +524,26 @@ answer_audit(FILE *out, const json_t *data)
 		fputs("Nothing is recorded.\n", out);
 }
 
+/* Logins, with where from; callers, without. */
+static void
+answer_logins(FILE *out, const json_t *data)
+{
+	const json_t *rows = json_object_get(data, "callers"), *row;
+	size_t i;
+
+	if (rows == NULL)
+		rows = json_object_get(data, "logins");
+	json_array_foreach (rows, i, row) {
+		say_time(out, field_number(row, "at", 0));
+		fprintf(out, "  %-17s  %s by %s", field_or(row, "name", "?"),
+		    field_or(row, "role", ""), field_or(row, "via", ""));
+		write_origin(out, row);
+		fputs("\n", out);
+	}
+	if (i == 0)
+		fputs("Nobody has come yet.\n", out);
+}
+
 static void
 answer_table(FILE *out, const json_t *data)
 {
@@ -709,6 +744,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_report] = answer_report,
     [COMMAND_reports] = answer_reports,
     [COMMAND_audit] = answer_audit,
+    [COMMAND_callers] = answer_logins,
+    [COMMAND_logins] = answer_logins,
     [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
     [COMMAND_register] = answer_register,
@@ -735,6 +772,11 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unban] = "The ban is lifted.",
     [COMMAND_passwd] = "That is your password now.",
     [COMMAND_delete] = "Your account is deleted.",
+    [COMMAND_close] = "The doors are closed: only moderators, sysops and who "
+		      "has a seat in a game get in. /open opens them.",
+    [COMMAND_open] = "The doors are open.",
+    [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
+    [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
 };
 
 void

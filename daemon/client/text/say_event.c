@@ -390,6 +390,33 @@ notice_unmuted(FILE *out, const struct notice *notice)
 	fputs("You may talk again.", out);
 }
 
+/* "5 minutes", "30 seconds". */
+static void
+put_duration(FILE *out, int seconds)
+{
+	int n = seconds >= 60 ? (seconds + 30) / 60 : seconds;
+
+	fprintf(out, "%d %s%s", n, seconds >= 60 ? "minute" : "second",
+	    n == 1 ? "" : "s");
+}
+
+static void
+notice_shutdown(FILE *out, const struct notice *notice)
+{
+	const char *text = field_text(notice->event, "text");
+
+	fputs("The host stops in ", out);
+	put_duration(out, notice->seconds);
+	put_reason(out, text);
+	fputs(text == NULL ? " Games are kept and continue later." : "", out);
+}
+
+static void
+notice_shutdown_off(FILE *out, const struct notice *notice)
+{
+	fputs("The host does not stop after all.", out);
+}
+
 static void
 notice_stopping(FILE *out, const struct notice *notice)
 {
@@ -499,6 +526,8 @@ static const struct {
     [NOTICE_REPORT] = {notice_report, true, false},
     [NOTICE_REPORTS] = {notice_reports, true, false},
     [NOTICE_REPORT_DONE] = {notice_report_done, true, false},
+    [NOTICE_SHUTDOWN] = {notice_shutdown, true, false},
+    [NOTICE_SHUTDOWN_OFF] = {notice_shutdown_off, true, false},
     [NOTICE_STOPPING] = {notice_stopping, true, false},
     [NOTICE_DISK_FULL] = {notice_disk_full, true, false},
     [NOTICE_DISK_OK] = {notice_disk_ok, true, false},
@@ -552,6 +581,9 @@ static const struct bye {
     [BYE_IDLE] = {"You were idle for a long time. Come back any time.", true},
     [BYE_VERSION] = {"The host has a new version that your connection cannot "
 		     "use; please connect again. Your game is kept.",
+	true},
+    [BYE_CLOSED] = {"The host lets nobody in for now; please come back "
+		    "later.",
 	true},
     [BYE_FULL] = {"The host is full; please come back later.", false},
 };

@@ -9,6 +9,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/logins.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -16,6 +17,8 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
+
+#define CALLERS 20 /* of the last ones */
 
 /* The row that a page begins with; -1: refused. */
 static int
@@ -27,16 +30,29 @@ next_row(struct request *req)
 void
 cmd_who(struct request *req)
 {
-	int next, row = next_row(req);
+	bool all = strncmp(req->args, "-a", 2) == 0 &&
+	    (req->args[2] == ' ' || req->args[2] == '\0');
 	json_t *people;
+	int next, row;
 
+	if (all && !conn_may(req->hub, req->conn, ROLE_SYSOP)) {
+		refuse(req, REFUSED_DENIED,
+		    "Only a sysop may see addresses and keys; who alone lists "
+		    "the people.");
+		return;
+	}
+	if (all)
+		next_word(req);
+	row = next_row(req);
 	if (row < 0)
 		return;
-	people = lobby_list_people(req->hub, ROOM_PAGE, row, &next);
+	people =
+	    lobby_list_people(req->hub, all ? ROOM_ALL : ROOM_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:o,s:o*,s:o}", "here", people_count(req->hub),
-		"people", people, "row", row > 1 ? json_integer(row) : NULL,
-		"next", number_or_null(next, 1)));
+	    json_pack("{s:i,s:o,s:o*,s:o*,s:o}", "here", people_count(req->hub),
+		"people", people, "all", all ? json_true() : NULL, "row",
+		row > 1 ? json_integer(row) : NULL, "next",
+		number_or_null(next, 1)));
 }
 
 void
@@ -87,6 +103,8 @@ cmd_finger(struct request *req)
 		    data, "role", json_string(role_name(ROLE_BOT)));
 		json_object_set_new(data, "house", json_true());
 	}
+	if (conn != NULL && !house && conn_may(req->hub, req->conn, ROLE_SYSOP))
+		login_describe(data, conn);
 	/* As in who: the house bot does not come and go. */
 	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
 	profile_add(req->hub, name, house ? NULL : conn, data);
@@ -95,6 +113,24 @@ cmd_finger(struct request *req)
 	json_object_set_new(data, "games", json_integer(score.games));
 	json_object_set_new(data, "wins", json_integer(score.wins));
 	answer(req, data);
+}
+
+static void
+caller_row(void *arg, const struct stored_login *login)
+{
+	send_list_add(arg,
+	    json_pack("{s:I,s:s,s:s,s:s}", "at",
+		(json_int_t)(login->at / SECOND), "name", login->name, "role",
+		login->role, "via", login->via));
+}
+
+void
+cmd_callers(struct request *req)
+{
+	struct send_list rows = send_list_new(ROOM_ANSWER);
+
+	store_logins(req->hub->store, NULL, CALLERS, caller_row, &rows);
+	answer(req, json_pack("{s:o}", "callers", rows.list));
 }
 
 void

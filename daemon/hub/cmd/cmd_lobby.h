@@ -8,6 +8,7 @@ struct request;
 void cmd_who(struct request *);
 void cmd_games(struct request *);
 void cmd_finger(struct request *);
+void cmd_callers(struct request *);
 void cmd_board(struct request *);
 void cmd_motd(struct request *);
 void cmd_lobby(struct request *);

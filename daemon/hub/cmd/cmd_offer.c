@@ -62,7 +62,7 @@ accept_invite(struct request *req, struct invite *invite)
 		return;
 	}
 	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
-	    refuse_games(req))
+	    refuse_drain(req) || refuse_games(req))
 		return;
 	if (*invite->to != '\0')
 		invite_tell(req->hub, invite, "accepted");
@@ -119,7 +119,8 @@ cmd_seek(struct request *req)
 	struct ruleset rules;
 	struct invite *invite;
 
-	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn))
+	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn) ||
+	    refuse_drain(req))
 		return;
 	invite = invite_fitting(req->hub, req->conn->name, &rules);
 	if (invite != NULL && conn_named(req->hub, invite->from) != NULL &&
@@ -360,7 +361,8 @@ cmd_accept(struct request *req)
 		return;
 	if (choice.invite != NULL)
 		accept_invite(req, choice.invite);
-	else if (!refuse_games(req))
+	else if ((choice.kind != OFFER_REMATCH || !refuse_drain(req)) &&
+	    !refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }
 
@@ -498,7 +500,7 @@ cmd_rematch(struct request *req)
 		refuse(req, REFUSED_WHERE, "A seat is free; fill it or wait.");
 		return;
 	}
-	if (refuse_games(req))
+	if (refuse_drain(req) || refuse_games(req))
 		return;
 	offer_make(req->hub, req->table, OFFER_REMATCH, req->seat, 0, NULL);
 }

@@ -190,7 +190,7 @@ cmd_mute(struct request *req)
 
 	if (!target_next(req, &target))
 		return;
-	if (target.network == NULL && !target.known) {
+	if (target.network == NULL && !target.key && !target.known) {
 		refuse(req, REFUSED_NOBODY,
 		    "Nobody is called %s, and it is not an address or network "
 		    "like 192.0.2.1 or 2001:db8::/64.",

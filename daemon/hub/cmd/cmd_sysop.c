@@ -1,4 +1,4 @@
-/* Sysop commands: ban, wall, stats, backup, audit. */
+/* Sysop commands: ban, wall, stats, backup, audit, logins. */
 #include <string.h>
 
 #include "daemon/hub/backup.h"
@@ -21,9 +21,9 @@ static const char no_bots[] = "bots = 0 in the configuration switches it off";
 static bool
 bans_self(const struct request *req, const struct target *target)
 {
-	return target->network == NULL
+	return target->network == NULL && !target->key
 	    ? name_same(req->conn->name, target->what)
-	    : conn_from(req->conn, target->network);
+	    : target_is(target, req->conn);
 }
 
 void
@@ -35,10 +35,12 @@ cmd_ban(struct request *req)
 
 	if (!target_next(req, &target))
 		return;
-	if (target.network == NULL && !name_wish_ok(target.word)) {
+	if (target.network == NULL && !target.key &&
+	    !name_wish_ok(target.word)) {
 		refuse(req, REFUSED_USAGE,
 		    "%s is neither a name nor an address or network like"
-		    " 192.0.2.1 or 2001:db8::/64.",
+		    " 192.0.2.1 or 2001:db8::/64, nor a key's fingerprint"
+		    " (SHA256:...).",
 		    target.word);
 		return;
 	}
@@ -65,25 +67,42 @@ cmd_unban(struct request *req)
 {
 	struct target target;
 
-	if (target_next(req, &target))
+	if (!target_next(req, &target))
+		return;
+	if (user_list_find(req->hub, LIST_FILE, target.what, NULL) != NULL)
+		refuse(req, REFUSED_DENIED,
+		    "%s is banned by the configuration; take it out of bans "
+		    "there.",
+		    target.what);
+	else
 		target_clear(req, LIST_BAN, &target,
 		    "%s is not banned; bans lists the bans.");
+}
+
+static bool
+bans_of(struct request *req, enum list_kind kind, struct send_list *bans)
+{
+	int64_t now = req->hub->io.now(req->hub->io.arg);
+	const struct list_entry *entry;
+
+	TAILQ_FOREACH (entry, &req->hub->lists[kind].all, entry)
+		if ((entry->until == 0 || entry->until > now) &&
+		    !send_list_add(bans,
+			json_pack("{s:s,s:o,s:s,s:b}", "what", entry->what,
+			    "until", number_or_null(entry->until / SECOND, 1),
+			    "reason", entry->reason, "file",
+			    kind == LIST_FILE)))
+			return false;
+	return true;
 }
 
 void
 cmd_bans(struct request *req)
 {
-	int64_t now = req->hub->io.now(req->hub->io.arg);
 	struct send_list bans = send_list_new(ROOM_ANSWER);
-	const struct list_entry *entry;
 
-	TAILQ_FOREACH (entry, &req->hub->lists[LIST_BAN].all, entry)
-		if ((entry->until == 0 || entry->until > now) &&
-		    !send_list_add(&bans,
-			json_pack("{s:s,s:o,s:s}", "what", entry->what, "until",
-			    number_or_null(entry->until / SECOND, 1), "reason",
-			    entry->reason)))
-			break;
+	if (bans_of(req, LIST_BAN, &bans))
+		bans_of(req, LIST_FILE, &bans);
 	answer(req, json_pack("{s:o}", "bans", bans.list));
 }
 
@@ -203,4 +222,33 @@ cmd_audit(struct request *req)
 	}
 	store_audit(req->hub->store, word, rows.rows, audit_row, &rows);
 	answer(req, json_pack("{s:o}", "audit", rows.list));
+}
+
+static void
+login_row(void *arg, const struct stored_login *login)
+{
+	json_t *key =
+	    *login->key == '\0' ? json_null() : json_string(login->key);
+
+	send_list_add(arg,
+	    json_pack("{s:I,s:s,s:s,s:s,s:s,s:o}", "at",
+		(json_int_t)(login->at / SECOND), "name", login->name, "role",
+		login->role, "via", login->via, "address", login->address,
+		"key", key));
+}
+
+void
+cmd_logins(struct request *req)
+{
+	struct send_list rows = send_list_new(ROOM_PAGE);
+	const char *word = next_word(req);
+	char name[NAME_SIZE];
+
+	if (word != NULL) {
+		name_meant(req->hub, word, name);
+		if (*name != '\0')
+			word = name;
+	}
+	store_logins(req->hub->store, word, rows.rows, login_row, &rows);
+	answer(req, json_pack("{s:o}", "logins", rows.list));
 }

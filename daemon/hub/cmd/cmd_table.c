@@ -46,7 +46,7 @@ open_table(struct request *req)
 	struct table *table;
 
 	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules) ||
-	    refuse_games(req))
+	    refuse_drain(req) || refuse_games(req))
 		return NULL;
 	invites_forget(req->hub, req->conn->name);
 	table = table_new(req->hub, &rules);
@@ -207,7 +207,11 @@ cmd_join(struct request *req)
 		return;
 	}
 	seat = join_seat(req, table, seat);
-	if (seat >= 0 && !refuse_games(req))
+	/* Who comes back to a game begins none. */
+	if (seat >= 0 &&
+	    (table_seat_of(table, req->conn->name) == seat ||
+		!refuse_drain(req)) &&
+	    !refuse_games(req))
 		sit_down(req, table, seat);
 }
 

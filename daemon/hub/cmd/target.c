@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+#include "accounts/key.h"
+#include "daemon/conf/conf_ban.h"
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -21,13 +24,14 @@ target_next(struct request *req, struct target *target)
 	strlcpy(target->what, target->word, sizeof(target->what));
 	target->network = NULL;
 	target->known = false;
-	if (network_parse(target->word, &target->space)) {
-		target->network = &target->space;
+	target->key = conf_ban_is_key(target->word);
+	if (target->key || network_parse(target->word, &target->space)) {
+		target->network = target->key ? NULL : &target->space;
 		request_about(req, target->what);
 		if (conn_may(req->hub, req->conn, ROLE_SYSOP))
 			return true;
 		refuse(req, REFUSED_DENIED,
-		    "Only a sysop may %s addresses and networks; name a "
+		    "Only a sysop may %s addresses, networks and keys; name a "
 		    "person.",
 		    req->command->name);
 		return false;
@@ -40,18 +44,30 @@ target_next(struct request *req, struct target *target)
 	return true;
 }
 
+bool
+target_is(const struct target *target, const struct conn *conn)
+{
+	char key[KEY_FINGERPRINT_SIZE];
+
+	if (conn->state != CONN_IN)
+		return false;
+	if (!target->key)
+		return conn_from(conn, target->network);
+	return conn->key != NULL && key_fingerprint(conn->key, key) &&
+	    strcmp(key, target->what) == 0;
+}
+
 struct conn *
 target_conn(struct hub *hub, const struct target *target, struct conn *after)
 {
 	struct conn *conn;
 
-	if (target->network == NULL)
+	if (target->network == NULL && !target->key)
 		return after == NULL ? people_named(hub, target->what)
 				     : people_next_named(after);
 	conn =
 	    after == NULL ? TAILQ_FIRST(&hub->conns) : TAILQ_NEXT(after, entry);
-	while (conn != NULL &&
-	    (conn->state != CONN_IN || !conn_from(conn, target->network)))
+	while (conn != NULL && !target_is(target, conn))
 		conn = TAILQ_NEXT(conn, entry);
 	return conn;
 }
@@ -105,12 +121,12 @@ target_rest(const struct request *req)
 bool
 target_refuse_rank(struct request *req, const char *name)
 {
-	const struct account *account = conf_account(req->hub->conf, name);
 	const struct conn *conn = conn_named(req->hub, name);
-	enum account_role role = account != NULL ? account->role
-	    : conn != NULL                       ? conn->role
-						 : ROLE_GUEST;
+	struct account_entry account;
+	enum account_role role = conn == NULL ? ROLE_GUEST : conn->role;
 
+	if (account_book_find(req->hub, name, &account))
+		role = account.role;
 	if (role < ROLE_MODERATOR || conn_may(req->hub, req->conn, ROLE_SYSOP))
 		return false;
 	refuse(req, REFUSED_DENIED, "%s is a %s; only a sysop may do that.",

@@ -9,7 +9,8 @@ struct target {
 	const char *word;        /* as it was typed */
 	char what[ADDRESS_SIZE]; /* a network, or the name that is meant */
 	bool known;              /* is or was somebody's name */
-	const struct network *network; /* NULL: a name */
+	const struct network *network; /* NULL: a name or a key */
+	bool key;                      /* the fingerprint of one */
 	struct network space;
 };
 
@@ -18,6 +19,8 @@ struct target {
  * somebody who may not see addresses means one.
  */
 bool target_next(struct request *, struct target *);
+/* Whether somebody who is here has the key, or is from the network. */
+bool target_is(const struct target *, const struct conn *);
 /*
  * The next connection behind one (NULL: the first) that it is about: of a name,
  * or from its network; NULL.

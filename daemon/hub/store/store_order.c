@@ -100,3 +100,30 @@ store_reports_open(struct store *store, const char *sender, int limit)
 		n = (int)store_int(rows, 0);
 	return n;
 }
+
+void
+store_login_put(struct store *store, const struct stored_login *login)
+{
+	store_run(store, SQL_LOGIN_PUT, "isssss", login->at, login->name,
+	    login->role, login->via, login->address, login->key);
+}
+
+void
+store_logins(struct store *store, const char *name, int limit,
+    void (*each)(void *, const struct stored_login *), void *arg)
+{
+	struct stored_login login;
+	struct store_rows *rows = name == NULL
+	    ? store_read(store, SQL_LOGINS, "i", (int64_t)limit)
+	    : store_read(store, SQL_LOGINS_OF, "si", name, (int64_t)limit);
+
+	while (store_row(rows)) {
+		login.at = store_int(rows, 0);
+		login.name = store_text(rows, 1);
+		login.role = store_text(rows, 2);
+		login.via = store_text(rows, 3);
+		login.address = store_text(rows, 4);
+		login.key = store_text(rows, 5);
+		each(arg, &login);
+	}
+}

@@ -1,7 +1,7 @@
 #ifndef DAEMON_HUB_STORE_STORE_ORDER_H
 #define DAEMON_HUB_STORE_STORE_ORDER_H
 
-/* The audit, and what was reported to the moderators. */
+/* The audit, what was reported to the moderators, and who came when. */
 #include "daemon/hub/state.h"
 
 /* What a moderator or sysop did. */
@@ -34,6 +34,16 @@ bool store_report_sender(struct store *, int64_t n, char sender[NAME_SIZE]);
 /* Settles one that waits. */
 void store_report_done(
     struct store *, int64_t n, int64_t at, const char *by, const char *answer);
+/* Somebody who came in. */
+struct stored_login {
+	int64_t at; /* ms */
+	const char *name, *role, *via, *address;
+	const char *key; /* its fingerprint, "" for none */
+};
+void store_login_put(struct store *, const struct stored_login *);
+/* Calls each for the newest, at most limit: of that name, or (NULL) all. */
+void store_logins(struct store *, const char *name, int limit,
+    void (*each)(void *, const struct stored_login *), void *arg);
 /* How many wait, at most limit; from that sender, or (NULL) from all. */
 int store_reports_open(struct store *, const char *sender, int limit);
 

@@ -68,6 +68,20 @@ store_guest_reports_forget(struct store *store, int limit)
 	return store_changes(store);
 }
 
+int
+store_logins_forget(struct store *store, int64_t before, int limit)
+{
+	store_run(store, SQL_LOGINS_FORGET, "ii", before, (int64_t)limit);
+	return store_changes(store);
+}
+
+int
+store_guest_logins_forget(struct store *store, int limit)
+{
+	store_run(store, SQL_LOGINS_GUESTS_FORGET, "i", (int64_t)limit);
+	return store_changes(store);
+}
+
 /* The game itself, so that nobody finds it; the rest follows. */
 static void
 game_forget(struct store *store, int64_t game)

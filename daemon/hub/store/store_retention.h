@@ -29,6 +29,9 @@ int store_audit_forget(struct store *, int64_t before, int limit);
 /* Reports that were settled before this time; and those that guests sent. */
 int store_reports_forget(struct store *, int64_t before, int limit);
 int store_guest_reports_forget(struct store *, int limit);
+/* Logins from before this time; and those of guests. */
+int store_logins_forget(struct store *, int64_t before, int limit);
+int store_guest_logins_forget(struct store *, int limit);
 /*
  * Games of guests that are over, with their actions, players and talk, but for
  * those for which keep is true (a table shows them); the log of games stays.

@@ -40,10 +40,15 @@
     "(120 + length(" row "sender) + " USAGE_TEXT(row "text") \
     " + " USAGE_TEXT(row "answer") ")"
 
+#define LOGIN_GUESTS(row) USAGE_GUEST(row "name")
+#define LOGIN_BYTES(row) \
+    "(120 + length(" row "name) + length(" row "address) + " \
+    USAGE_TEXT(row "key") ")"
+
 #define STORE_SCHEMA_ORDER \
     STORE_SCHEMA_LEFT \
     "INSERT INTO usage SELECT kind.column1, whose.column1, 0, 0 FROM" \
-    " (VALUES ('audit'), ('reports')) AS kind," \
+    " (VALUES ('audit'), ('reports'), ('logins')) AS kind," \
     " (VALUES (0), (1)) AS whose;" \
     "CREATE TABLE audit (" \
     " n INTEGER PRIMARY KEY, at INTEGER, who TEXT COLLATE NOCASE, role TEXT," \
@@ -61,7 +66,14 @@
     "CREATE INDEX report_done ON report (done) WHERE done IS NOT NULL;" \
     "CREATE INDEX report_guests ON report (n) WHERE sender LIKE '%~';" \
     USAGE_OF("report", "reports", REPORT) \
-    USAGE_CHANGED("report", "answer", "reports", REPORT)
+    USAGE_CHANGED("report", "answer", "reports", REPORT) \
+    "CREATE TABLE login (" \
+    " n INTEGER PRIMARY KEY, at INTEGER, name TEXT COLLATE NOCASE, role TEXT," \
+    " via TEXT, address TEXT, key TEXT);" \
+    "CREATE INDEX login_at ON login (at);" \
+    "CREATE INDEX login_name ON login (name);" \
+    "CREATE INDEX login_guests ON login (n) WHERE name LIKE '%~';" \
+    USAGE_OF("login", "logins", LOGIN)
 
 /* clang-format on */
 

@@ -425,7 +425,23 @@ X(REPORTS_OPEN_OF,
     "SELECT count(*) FROM (SELECT 1 AS one FROM report WHERE sender = $1"
     " AND done IS NULL LIMIT $2) AS reports")
 
+X(LOGIN_PUT,
+    "INSERT INTO login (at, name, role, via, address, key)"
+    " VALUES ($1, $2, $3, $4, $5, $6)")
+X(LOGINS,
+    "SELECT at, name, role, via, address, key FROM login"
+    " ORDER BY n DESC LIMIT $1")
+X(LOGINS_OF,
+    "SELECT at, name, role, via, address, key FROM login WHERE name = $1"
+    " ORDER BY n DESC LIMIT $2")
+
 /* Retention. */
+X(LOGINS_FORGET,
+    "DELETE FROM login WHERE n IN"
+    " (SELECT n FROM login WHERE at < $1 ORDER BY at LIMIT $2)")
+X(LOGINS_GUESTS_FORGET,
+    "DELETE FROM login WHERE n IN (SELECT n FROM login"
+    " WHERE name LIKE '%~' ORDER BY n LIMIT $1)")
 X(AUDIT_FORGET,
     "DELETE FROM audit WHERE n IN"
     " (SELECT n FROM audit WHERE at < $1 ORDER BY at LIMIT $2)")
