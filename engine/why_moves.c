@@ -365,10 +365,10 @@ walk_pair(struct why_judge *j, const struct walk *before)
 	enum why_reason reason;
 	struct walk w = *before;
 
-	if (even ? j->t.dice[0] % 2 != 0 : !movegen_double(&j->t))
+	reason = pair_stands(j, &w, &counter);
+	if (reason != WHY_NOBODY &&
+	    (even ? j->t.dice[0] % 2 != 0 : !movegen_double(&j->t)))
 		reason = WHY_PAIR_THROW;
-	else
-		reason = pair_stands(j, &w, &counter);
 	if (reason == WHY_NOT)
 		reason = take_step(j, &w, m, counter, number, USE_PAIR, &facts);
 	if (reason == WHY_NOT) {
