@@ -98,8 +98,10 @@ wrong_square(const struct why_judge *j, const struct wanted_move *m, bool back,
 	facts->number = number;
 	if (j->t.rs->bounce && (back || m->from + number > home))
 		return WHY_BOUNCE;
-	if (m->to == home)
+	if (m->to == home) {
+		facts->number = home - m->from;
 		return WHY_NOT_EXACT;
+	}
 	facts->number = m->to - m->from;
 	return m->to <= m->from ? WHY_FORWARD : WHY_NUMBER;
 }
