@@ -10,7 +10,7 @@ json_why(const struct ruleset *rs, const struct why *why)
 	char sentence[WHY_SENTENCE];
 
 	why_sentence(rs, why, sentence);
-	if (why->reason == WHY_NOT)
+	if (*why_clause(rs, why) == '\0')
 		return json_pack(
 		    "{s:i,s:s}", "play", why->play + 1, "sentence", sentence);
 	return json_pack(

@@ -205,7 +205,7 @@ read_square(const struct ruleset *rs, const char *s, int *square)
 	}
 	if (tolower((unsigned char)*s) == 'h') {
 		*square = board_home(rs->arm);
-		return s + 1;
+		return strncasecmp(s, "home", 4) == 0 ? s + 4 : s + 1;
 	}
 	if (!isdigit((unsigned char)*s))
 		return NULL;
@@ -277,6 +277,10 @@ read_word(const struct ruleset *rs, const char *word, int *colour,
 	}
 	if (word[0] == '*')
 		return true;
+	if (strcasecmp(word, "out") == 0)
+		return wanted_add(w,
+		    (struct wanted_move){
+			.colour = *colour, .from = BASE, .to = rs->exit[6]});
 	if (strpbrk(word, "/-") != NULL)
 		return read_move(rs, word, *colour, w);
 	if (strcasecmp(word, "c") == 0 || strcasecmp(word, "challenge") == 0) {

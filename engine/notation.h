@@ -34,8 +34,8 @@ struct wanted_play {
 };
 /*
  * Reads what people type. They may leave out colours and what is ucked, write
- * colours as words, home as its number and "12-16" for "12/16". False: it is
- * no play at all.
+ * colours as words, "out" for the way out of base, "12-16" for "12/16", and
+ * home as a word or its number. False: it is no play at all.
  */
 bool
 notation_read(const struct ruleset *, const char *text, struct wanted_play *);

@@ -49,9 +49,8 @@ fill_colours(struct why_judge *j)
 	}
 }
 
-/* Whose colour it is, if the seat may not move it now. */
-static enum why_reason
-judge_colour(const struct movegen *t, int colour)
+enum why_reason
+why_colour(const struct movegen *t, int colour)
 {
 	int seat = t->before->turn;
 
@@ -91,7 +90,7 @@ judge_throw(const struct why_judge *j, const struct announcement *announced)
 	if (challenge->sixes > 0)
 		return j->wanted.n == 1 && m->kind == MOVE_CHALLENGE &&
 			m->colour == challenge->colour &&
-			m->from == challenge->from
+			m->from == challenge->from && movegen_sixes(&j->t) == 0
 		    ? WHY_CHALLENGE_FAILED
 		    : WHY_CHALLENGING;
 	if ((announced = position_attempt(before, announced)) != NULL)
@@ -127,7 +126,7 @@ judge_challenge(const struct why_judge *j, struct why *facts)
 	return WHY_CHALLENGE_ARRIVED;
 }
 
-void
+static void
 why_challenge(struct why_judge *j)
 {
 	const struct wanted_move *m = j->wanted.move;
@@ -166,7 +165,7 @@ judge_before_moves(struct why_judge *j, const struct announcement *announced,
 		return WHY_MUST_PLAY;
 	for (int i = 0; i < j->wanted.n && reason == WHY_NOT; i++) {
 		*about = &j->wanted.move[i];
-		reason = judge_colour(&j->t, (*about)->colour);
+		reason = why_colour(&j->t, (*about)->colour);
 	}
 	return reason;
 }

@@ -9,7 +9,8 @@
 
 /* What is wrong with a play or an announcement: a row of why_reason.c. */
 enum why_reason {
-	WHY_NOT, /* nothing is */
+	WHY_NOT,   /* nothing is */
+	WHY_MOVES, /* the same of a counter */
 	WHY_COLOUR,
 	WHY_PARTNER,
 	WHY_WAITS_FOR_SIX,
@@ -100,7 +101,17 @@ void why_play(const struct ruleset *, const struct position *,
 void why_announcement(const struct ruleset *, const struct position *,
     const struct announcement *, struct why *);
 
-/* The id of the clause that forbids it: "BL1"; "" for WHY_NOT. */
+#define WHY_MAX 16 /* counters that no play moves, by a die each */
+/*
+ * What people ask at a table: a play; "R 12", a counter; "", all counters of
+ * the seat to act that no play moves; before a throw "suckback red 3 green", as
+ * the command throw has it. Returns how many reasons the list has; 0, and a
+ * sentence in error: there is nothing to be said about that.
+ */
+int why_game(const struct ruleset *, const struct game *, const char *text,
+    struct why list[WHY_MAX], const char **error);
+
+/* The id of the clause that forbids it: "BL1"; "" if none does. */
 const char *why_clause(const struct ruleset *, const struct why *);
 #define WHY_SENTENCE 320
 /*

@@ -1,9 +1,8 @@
 /* Why a suck-back or a blow-back cannot be announced (SB, BB, RG). */
 #include <string.h>
 
-#include "engine/movegen.h"
 #include "engine/suckback.h"
-#include "engine/why.h"
+#include "engine/why_judge.h"
 
 /* How many counters of some colours are on a tail, and of how many colours. */
 static int
@@ -113,6 +112,7 @@ judge(const struct movegen *t, const struct announcement *a, struct why *why)
 {
 	const struct position *before = t->before;
 	bool suck = a->kind == ANNOUNCE_SUCKBACK;
+	enum why_reason reason;
 
 	if (t->rs->suckback == SUCKBACK_NONE)
 		return suck ? WHY_SUCK_SAFE : WHY_BLOW_SAFE;
@@ -123,10 +123,9 @@ judge(const struct movegen *t, const struct announcement *a, struct why *why)
 								  : WHY_BLOWING;
 	if (t->movable == 0)
 		return WHY_WAITS_FOR_SIX;
-	if (!(t->movable >> a->colour & 1)) {
-		why->about_move = true;
+	if ((reason = why_colour(t, a->colour)) != WHY_NOT) {
 		why->move.colour = a->colour;
-		return t->side >> a->colour & 1 ? WHY_PARTNER : WHY_COLOUR;
+		return reason;
 	}
 	return suck ? judge_suckback(t, a, why) : judge_blowback(t, a, why);
 }

@@ -13,6 +13,8 @@ struct why_judge {
 	int score;                 /* how far the play got before it */
 };
 
+/* WHY_NOT, or whose colour it is, if the seat may not move it now. */
+enum why_reason why_colour(const struct movegen *, int colour);
 /* Notes a reason unless the play has got further in another way. */
 void why_note(struct why_judge *, int score, enum why_reason,
     const struct wanted_move *, const struct why *facts);
@@ -21,7 +23,5 @@ void why_note(struct why_judge *, int score, enum why_reason,
  * they are, or notes why there is none.
  */
 void why_moves(struct why_judge *);
-/* The start of a challenge, which is not among the plays. */
-void why_challenge(struct why_judge *);
 
 #endif

@@ -98,8 +98,10 @@ wrong_square(const struct why_judge *j, const struct wanted_move *m, bool back,
 	facts->number = number;
 	if (j->t.rs->bounce && (back || m->from + number > home))
 		return WHY_BOUNCE;
-	if (m->to == home)
+	if (m->to == home) {
+		facts->number = home - m->from;
 		return WHY_NOT_EXACT;
+	}
 	facts->number = m->to - m->from;
 	return m->to <= m->from ? WHY_FORWARD : WHY_NUMBER;
 }
@@ -365,10 +367,10 @@ walk_pair(struct why_judge *j, const struct walk *before)
 	enum why_reason reason;
 	struct walk w = *before;
 
-	if (even ? j->t.dice[0] % 2 != 0 : !movegen_double(&j->t))
+	reason = pair_stands(j, &w, &counter);
+	if (reason != WHY_NOBODY &&
+	    (even ? j->t.dice[0] % 2 != 0 : !movegen_double(&j->t)))
 		reason = WHY_PAIR_THROW;
-	else
-		reason = pair_stands(j, &w, &counter);
 	if (reason == WHY_NOT)
 		reason = take_step(j, &w, m, counter, number, USE_PAIR, &facts);
 	if (reason == WHY_NOT) {

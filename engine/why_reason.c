@@ -70,6 +70,7 @@ static const struct row {
 	const char *sentence;
 } rows[NWHY] = {
     [WHY_NOT] = {{""}, NULL, NULL, "that is play {p}"},
+    [WHY_MOVES] = {{""}, NULL, NULL, "play {p} moves a counter from there"},
     [WHY_COLOUR] = {{"S3"}, NULL, "seats", "{c} is not yours to move"},
     [WHY_PARTNER] = {{"P4", "P1"}, by_activation, "active",
 	"{c} is your partner's to move"},
@@ -83,7 +84,7 @@ static const struct row {
 	"no counter of {c} is in base"},
     [WHY_ALL_HOME] = {{"H1"}, NULL, NULL, "{c} is home there, and out of play"},
     [WHY_EXIT_NUMBER] = {{"E1", "E4"}, by_one_or_six, "exit",
-	"the way out of base needs its own number, and {d}"},
+	"no die brings it out of base: {d}"},
     [WHY_EXIT_SQUARE] = {{"E1", "E4"}, by_ludo, "exit",
 	"a counter that comes out of base ends on {s}"},
     [WHY_EXIT_SAME] = {{"E1"}, NULL, "exit-same",
@@ -94,8 +95,7 @@ static const struct row {
     [WHY_FORWARD] = {{"D1", "D7"}, by_dice, NULL,
 	"a counter goes forward by the number thrown"},
     [WHY_BOUNCE] = {{"H3"}, NULL, "home", "with {n} it goes to {s}"},
-    [WHY_NOT_EXACT] = {{"H1"}, NULL, "home",
-	"home is not as far as a number thrown: {d}"},
+    [WHY_NOT_EXACT] = {{"H1"}, NULL, "home", "home is {n} away, and {d}"},
     [WHY_BLOCKED] = {{"BL1"}, NULL, "blob",
 	"a blob of {e} on {s} is in the way"},
     [WHY_SIDE_BLOCKED] = {{"BL6"}, NULL, "blob",
@@ -264,25 +264,41 @@ add_fact(struct sentence *s, char letter)
 	}
 }
 
-/* "red 12-18: ", "challenge red 14: ", "S Y+3: ". */
+/* "12-18", "out"; "14" of a challenge. */
+static void
+add_way(struct sentence *s)
+{
+	const struct move *move = &s->why->move;
+
+	if (move->kind == MOVE_COUNTER && move->from == BASE &&
+	    move->to == s->rs->exit[6]) {
+		add(s, "out");
+		return;
+	}
+	add_square(s, move->from);
+	if (move->kind != MOVE_CHALLENGE) {
+		add(s, "-");
+		add_square(s, move->to);
+	}
+}
+
+/* "red 12-18: ", "challenge red 14: ", "suckback red 3 green: ". */
 static void
 add_subject(struct sentence *s)
 {
 	const struct why *why = s->why;
-	char text[NOTATION_ANNOUNCEMENT];
+	const struct announcement *said = &why->announcement;
 
-	if (why->announcement.kind != ANNOUNCE_NONE) {
-		notation_announcement(&why->announcement, text);
-		add(s, "%s: ", text);
+	if (said->kind != ANNOUNCE_NONE) {
+		add(s, "%s %s %d %s: ",
+		    said->kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
+		    colour_name(said->colour), said->distance,
+		    colour_name(said->target));
 	} else if (why->about_move) {
 		if (why->move.kind == MOVE_CHALLENGE)
 			add(s, "challenge ");
 		add(s, "%s ", colour_name(why->move.colour));
-		add_square(s, why->move.from);
-		if (why->move.kind != MOVE_CHALLENGE) {
-			add(s, "-");
-			add_square(s, why->move.to);
-		}
+		add_way(s);
 		add(s, ": ");
 	}
 }
@@ -320,6 +336,6 @@ why_sentence(
 	if (begin == 0)
 		text[0] = toupper((unsigned char)text[0]);
 	add(&s, ".");
-	if (why->reason != WHY_NOT)
+	if (*why_clause(rs, why) != '\0')
 		add_rule(&s, row);
 }

@@ -397,8 +397,8 @@ client_line(struct client *client, const char *line)
 		client_line_explain(
 		    client, "There is nothing to play by number now.");
 	else if (prompt == PROMPT_PLAY && is_move(text))
-		client_line_explain(
-		    client, "That is not one of the plays; type a number.");
+		client_line_explain(client,
+		    "That is not one of the plays; /why and it tells why.");
 	else if (!is_slip(client, text))
 		client_line_talk(client, text);
 }

@@ -85,6 +85,32 @@ do_plays(struct client *client, const struct narrator *talk,
 }
 
 static void
+do_why(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
+{
+	struct narrator here = *talk;
+	char *text, *line, *next;
+	size_t size;
+	int n;
+
+	here.out = xmemstream(&text, &size);
+	n = say_why(&here, rest);
+	fclose(here.out);
+	/* About one counter it goes to the talk, so that it covers no board. */
+	if (client->tour != NULL) {
+		text[strcspn(text, "\n")] = '\0';
+		tour_say(client->tour, text);
+		tour_show(client);
+	} else if (client->mode != CLIENT_SCREEN || n > DICE_MAX)
+		fputs(text, talk->out);
+	else
+		for (next = text; (line = strsep(&next, "\n")) != NULL;)
+			if (*line != '\0')
+				client_say(client, CHAT_NOTICE, line);
+	free(text);
+}
+
+static void
 do_preview(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {

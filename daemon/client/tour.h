@@ -24,7 +24,7 @@ struct tour {
 	int64_t seq;
 	struct model model; /* its table, where the visitor has seat 0 */
 	unsigned talk;      /* lines of talk that there were when it began */
-	char say[200];      /* below the text: what has happened, what to do */
+	char say[320];      /* below the text: what has happened, what to do */
 	int leaf; /* of the text, if a screen has no room for all of it */
 	struct table_view view;
 };

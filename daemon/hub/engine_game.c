@@ -10,6 +10,7 @@
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
+#include "engine/json_why.h"
 #include "engine/json_write.h"
 #include "engine/notation.h"
 #include "engine/suckback.h"
@@ -134,6 +135,25 @@ engine_game_find(const struct ruleset *rules, const struct game *game,
 		return false;
 	*play = plays.play[number];
 	return true;
+}
+
+json_t *
+engine_game_why(const struct ruleset *rules, const struct game *game,
+    const char *asked, char why[ENGINE_GAME_WHY])
+{
+	struct why list[WHY_MAX];
+	const char *error;
+	int n = why_game(rules, game, asked, list, &error);
+	json_t *reasons;
+
+	if (n == 0) {
+		strlcpy(why, error, ENGINE_GAME_WHY);
+		return NULL;
+	}
+	reasons = json_array();
+	for (int i = 0; i < n; i++)
+		json_array_append_new(reasons, json_why(rules, &list[i]));
+	return reasons;
 }
 
 bool

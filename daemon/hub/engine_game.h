@@ -66,6 +66,14 @@ int engine_game_colour(const char *name);
  */
 json_t *engine_game_choices(const struct ruleset *, const struct game *);
 
+/*
+ * Why what somebody thinks of is not possible, a play, a counter's move or an
+ * attack: a list of {"clause","sentence"}, or of {"play","sentence"} if it is;
+ * NULL, with a sentence in why, where there is nothing to be said.
+ */
+json_t *engine_game_why(const struct ruleset *, const struct game *,
+    const char *asked, char why[ENGINE_GAME_WHY]);
+
 /* What is done */
 /* The dice of the next throw, into the action. */
 void engine_game_dice(const struct ruleset *, const struct game *,

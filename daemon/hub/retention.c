@@ -22,8 +22,7 @@
 struct retention {
 	const char *kind[4]; /* of store_usage, that go together */
 	int64_t age;         /* ms; 0: however old */
-	int64_t
-	    most; /* rows of the first kind, guests' where they have it; or 0 */
+	int64_t most;        /* rows of the first kind, or of guests'; or 0 */
 	int limit;
 	bool accounts; /* have it, and guests do not */
 	int (*old)(struct hub *, int64_t before, int limit);

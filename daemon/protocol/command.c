@@ -53,6 +53,7 @@ static const struct argument_row {
     [ARG_ATTEMPT] = {"suckback|blowback colour distance target", 4,
 	COMPLETES_NOTHING},
     [ARG_PLAY] = {"number|notation", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_THOUGHT] = {"play|counter|attack", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_SIDE] = {"red|green", 1, COMPLETES_NOTHING},
     [ARG_WORDS] = {"words", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_TEXT] = {"text", ANY_WORDS, COMPLETES_NOTHING},

@@ -59,6 +59,7 @@ enum argument {
 	ARG_KEEP,
 	ARG_ATTEMPT,
 	ARG_PLAY,
+	ARG_THOUGHT,
 	ARG_SIDE,
 	ARG_WORDS,
 	ARG_TEXT,

@@ -30,6 +30,8 @@ X(tour, "", NO_ARGS, STAYING, ROLE_GUEST, SESSION, 0, tour,
     "five short screens, and three throws to play")
 X(plays, "", NO_ARGS, TABLE, ROLE_GUEST, BOTH, COST(2), plays,
     "the legal plays of the throw in hand, numbered")
+X(why, "", ARGS(OPTIONAL | ARG_THOUGHT), TABLE, ROLE_GUEST, BOTH, COST(3), why,
+    "why a play or a counter's move is not possible")
 X(preview, "u", ARGS(OPTIONAL | ARG_NUMBER), TABLE, ROLE_GUEST, SESSION, 0,
     preview, "show what a play would do")
 X(dice, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, dice, "what was thrown")

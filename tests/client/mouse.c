@@ -342,6 +342,41 @@ a_counter_and_its_target_are_clicked_on_the_board(void **state)
 	}
 }
 
+static bool
+says_blob(void)
+{
+	return shows("red 12-15: a blob of green on 15 is in the way");
+}
+
+/* Both may be pointed at: what cannot move, and where one cannot go. */
+static void
+a_click_where_nothing_can_go_says_why(void **state)
+{
+	static const int8_t counters[NCOLOUR][NCOUNTER] = {{12, 56, 56, 56},
+	    {2, 2, 56, 56}, {20, 56, 56, 56}, {30, 56, 56, 56}};
+	struct localgame local;
+	struct game *game;
+	int x, y;
+
+	come_to_throw(&local, 132, 43, with_mouse);
+	game = local.game;
+	game->swapped = local.human;
+	memset(&game->position, 0, sizeof(game->position));
+	memcpy(game->position.counter, counters, sizeof(counters));
+	game->dice[0] = 3;
+	game->dice[1] = 5;
+	localgame_news(&local);
+	click_until(&local, says_blob, &x, &y);
+	click_until(&local, is_picked, &x, &y);
+	/* Along the row, one square behind it. */
+	for (int i = 0; i < 20 && !shows("yellow 20-19: "); i++)
+		click(&local, x + i, y);
+	assert_true(
+	    shows("yellow 20-19: a counter goes forward by the number"));
+	assert_true(is_picked());
+	localgame_stop(&local);
+}
+
 static void
 the_dice_are_thrown_by_a_click(void **state)
 {
@@ -503,6 +538,7 @@ main(void)
 	    cmocka_unit_test(a_flood_of_clicks_counts_as_a_few),
 	    cmocka_unit_test(say_being_typed_are_not_clicked_away),
 	    cmocka_unit_test(a_counter_and_its_target_are_clicked_on_the_board),
+	    cmocka_unit_test(a_click_where_nothing_can_go_says_why),
 	    cmocka_unit_test(the_dice_are_thrown_by_a_click),
 	    cmocka_unit_test(a_table_of_the_lobby_is_clicked_twice),
 	    cmocka_unit_test(a_line_of_the_menu_does_what_its_letter_does),

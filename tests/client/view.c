@@ -235,6 +235,55 @@ a_preview_shows_and_does_not_play(void **state)
 	localgame_stop(&local);
 }
 
+/* Red's counter on 12 is before a blob; yellow's may go on. */
+static void
+set_stuck(struct localgame *local)
+{
+	static const int8_t counters[NCOLOUR][NCOUNTER] = {{12, 56, 56, 56},
+	    {2, 2, 56, 56}, {20, 56, 56, 56}, {30, 56, 56, 56}};
+	struct game *game = local->game;
+
+	game->swapped = local->human;
+	memset(&game->position, 0, sizeof(game->position));
+	memcpy(game->position.counter, counters, sizeof(counters));
+	game->dice[0] = 3;
+	game->dice[1] = 5;
+	localgame_news(local);
+}
+
+static int
+count_rows(const char *text)
+{
+	int n = 0;
+
+	for (int y = 0; y < vt.height; y++)
+		n += strstr(row(y), text) != NULL;
+	return n;
+}
+
+static void
+a_counter_that_cannot_move_says_why(void **state)
+{
+	struct localgame local = {0};
+	char before[sizeof(local.last)];
+
+	throw_in_hand(&local, 132, 43);
+	strlcpy(before, local.last, sizeof(before));
+	set_stuck(&local);
+	localgame_type(&local, "/why R 12-16\r");
+	assert_true(shows("red 12-16: that is 4, and the dice are 3 and 5"));
+	localgame_type(&local, "red 12-15\r");
+	assert_true(shows("/why and it tells why"));
+	localgame_type(&local, "\tw");
+	assert_int_equal(count_rows("red 12-15: a blob of green on 15"), 1);
+	assert_int_equal(count_rows("red 12-17: a blob of green on 15"), 1);
+	/* Enter there asks again. */
+	localgame_type(&local, "\r");
+	assert_int_equal(count_rows("red 12-17: a blob of green on 15"), 2);
+	assert_string_equal(local.last, before);
+	localgame_stop(&local);
+}
+
 static void
 pasted_lines_play_nothing(void **state)
 {
@@ -373,6 +422,7 @@ main(void)
 	    cmocka_unit_test(
 		esc_leaves_the_board_and_words_go_to_the_line_again),
 	    cmocka_unit_test(a_preview_shows_and_does_not_play),
+	    cmocka_unit_test(a_counter_that_cannot_move_says_why),
 	    cmocka_unit_test(pasted_lines_play_nothing),
 	    cmocka_unit_test(what_is_pasted_steers_nothing),
 	    cmocka_unit_test(talk_of_others_cannot_draw),

@@ -111,6 +111,7 @@ static const struct step steps[] = {
     {ANN, "throw", false},
     {BEN, "throw", false},
     {ANN, "plays", false},
+    {ANN, "why", false},
     {ANN, "play 1", false},
     {BEN, "play 1", false},
     {ANN, "ask", false},

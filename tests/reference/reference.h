@@ -196,6 +196,64 @@ void ref_plays_list(const struct ref_rules *, const struct ref_position *,
 int ref_play_order(const struct ref_play *, const struct ref_play *);
 int ref_play_compare(const struct ref_play *, const struct ref_play *);
 
+/*
+ * blame.c: the clauses by which a play that somebody thinks of is not among
+ * the plays, or an announcement not possible, as bits; 0 if it is.
+ */
+enum ref_clause {
+	REF_S3,
+	REF_D1,
+	REF_D2,
+	REF_D3,
+	REF_D4,
+	REF_D7,
+	REF_E1,
+	REF_E3,
+	REF_E4,
+	REF_BL1,
+	REF_BL4,
+	REF_BL5,
+	REF_BL6,
+	REF_M3,
+	REF_CH1,
+	REF_CH2,
+	REF_CH3,
+	REF_CH4,
+	REF_CH6,
+	REF_CH8,
+	REF_CH9,
+	REF_H1,
+	REF_H3,
+	REF_P1,
+	REF_P2,
+	REF_P3,
+	REF_P4,
+	REF_SB1,
+	REF_SB2,
+	REF_SB4,
+	REF_SB5,
+	REF_BB1,
+	REF_BB2,
+	REF_RG1,
+	REF_RG2,
+	REF_RG3,
+	REF_SNAKE_EYES,
+	REF_CLAUSES
+};
+#define REF_BIT(clause) (1ULL << (clause))
+unsigned long long ref_blame(const struct ref_rules *,
+    const struct ref_position *, const int dice[2],
+    const struct ref_announcement *announced, const struct ref_move[], int n);
+unsigned long long ref_blame_announcement(const struct ref_rules *,
+    const struct ref_position *, const struct ref_announcement *);
+/* "S3"; and back, -1 for no such clause. */
+const char *ref_clause_name(enum ref_clause);
+int ref_clause_find(const char *);
+/* blame_moves.c: the same for counters' moves by a plain throw. */
+unsigned long long ref_blame_moves(const struct ref_rules *,
+    const struct ref_position *, const int dice[2], const struct ref_plays *,
+    const struct ref_move[], int n);
+
 /* perft.c: n[k-1] is the paths of k plain throws, for every k to depth. */
 void ref_perft(const struct ref_rules *, const struct ref_position *, int depth,
     unsigned long long n[]);

@@ -5,6 +5,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
+#include "engine/why.h"
 
 /* One move: "red 12 to 16". */
 static void
@@ -184,4 +185,24 @@ say_plays(const struct narrator *talk)
 		    &talk->table->game.position, &plays->play[i]);
 		fputs(".\n", talk->out);
 	}
+}
+
+int
+say_why(const struct narrator *talk, const char *asked)
+{
+	const struct table_snapshot *table = talk->table;
+	char sentence[WHY_SENTENCE];
+	struct why list[WHY_MAX];
+	const char *error = "No throw is in hand.";
+	int n = 0;
+
+	if (table->begun && table->status == TABLE_PLAYING)
+		n = why_game(&table->rules, &table->game, asked, list, &error);
+	if (n == 0)
+		fprintf(talk->out, "%s\n", error);
+	for (int i = 0; i < n; i++) {
+		why_sentence(&table->rules, &list[i], sentence);
+		fprintf(talk->out, "%s\n", sentence);
+	}
+	return n;
 }

@@ -20,6 +20,11 @@ void say_play_short(FILE *, const struct ruleset *,
 void say_announcements(FILE *, const struct table_snapshot *);
 /* The numbered legal plays, or what may be announced, or that none are. */
 void say_plays(const struct narrator *);
+/*
+ * Why what somebody thinks of is not possible, a line for each reason; returns
+ * how many there are.
+ */
+int say_why(const struct narrator *, const char *asked);
 /* What a play (from 0) would do. */
 void say_preview(const struct narrator *, int play);
 

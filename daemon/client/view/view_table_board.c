@@ -197,6 +197,71 @@ table_board_confirm(struct client *client, struct table_view *view,
 	}
 }
 
+/* No play moves a counter from there. */
+static bool
+is_stuck(const struct plays *plays, int colour, int from)
+{
+	for (int i = 0; i < plays->n; i++)
+		for (int m = 0; m < plays->play[i].nmoves; m++)
+			if (plays->play[i].move[m].colour == colour &&
+			    plays->play[i].move[m].from == from)
+				return false;
+	return true;
+}
+
+/* Asks why a counter cannot move, or not to a square (BASE: anywhere). */
+static void
+ask_why(struct client *client, int colour, int from, int to)
+{
+	char command[48], square[8] = "b";
+
+	if (from != BASE)
+		snprintf(square, sizeof(square), "%d", from);
+	snprintf(command, sizeof(command), "why %s %s",
+	    colour_name((enum colour)colour), square);
+	if (to != BASE)
+		snprintf(command + strlen(command),
+		    sizeof(command) - strlen(command), "/%d", to);
+	view_command(client, command);
+}
+
+/*
+ * The cursor goes to the next counter of the seat that cannot move, and the
+ * reason is told; after the last one comes the first again.
+ */
+static void
+table_board_stuck(struct client *client, const struct table_scene *scene)
+{
+	const struct table_snapshot *table = scene->model->table;
+	const struct position *position = &table->game.position;
+	unsigned movable =
+	    position_movable(&table->rules, position, position->turn);
+	struct table_view *view = scene->view;
+	int at = view->colour * NCOUNTER, colour, square;
+
+	while (at % NCOUNTER < NCOUNTER - 1 &&
+	    position->counter[view->colour][at % NCOUNTER] <= view->from)
+		at++;
+	for (int i = 0; i < NCOLOUR * NCOUNTER; i++, at++) {
+		colour = at / NCOUNTER % NCOLOUR;
+		square = position->counter[colour][at % NCOUNTER];
+		if (!(movable >> colour & 1) ||
+		    square == board_home(table->rules.arm) ||
+		    (colour == (int)view->colour && square == view->from) ||
+		    !is_stuck(scene->plays, colour, square))
+			continue;
+		view->colour = (enum colour)colour;
+		view->from = square;
+		break;
+	}
+	view->picked = false;
+	if (is_stuck(scene->plays, view->colour, view->from))
+		ask_why(client, view->colour, view->from, BASE);
+	else
+		strlcpy(client->hint, "Every counter of yours can move",
+		    sizeof(client->hint));
+}
+
 static bool
 table_board_letter(
     struct table_view *view, const struct choice *list, int n, uint32_t ch)
@@ -266,7 +331,12 @@ table_board_key(struct client *client, const struct table_scene *scene,
 		view->preview = false;
 		return true;
 	case KEY_ENTER:
-		if (!(key->mods & KEY_PASTED))
+		if (key->mods & KEY_PASTED)
+			return true;
+		if (view->picker.n == 0 &&
+		    is_stuck(plays, view->colour, view->from))
+			ask_why(client, view->colour, view->from, BASE);
+		else
 			table_board_confirm(client, view, plays, list, n);
 		return true;
 	case KEY_UP:
@@ -281,10 +351,15 @@ table_board_key(struct client *client, const struct table_scene *scene,
 			view->on_board = false;
 			return false;
 		}
+		if (key->ch == 'w') {
+			table_board_stuck(client, scene);
+			return true;
+		}
 		if (table_board_letter(view, list, n, key->ch))
 			return true;
 		strlcpy(client->hint,
-		    "On the board: arrows, Enter, u previews, Esc to type",
+		    "On the board: arrows, Enter, u previews, w: why not, "
+		    "Esc to type",
 		    sizeof(client->hint));
 		return true;
 	default:
@@ -337,6 +412,39 @@ click_target(struct client *client, struct table_view *view,
 	return true;
 }
 
+/*
+ * A click where nothing can be chosen, on a counter that cannot move or where
+ * the picked one cannot go: the reason is told. False: it is neither.
+ */
+static bool
+click_why(struct client *client, const struct table_scene *scene,
+    const struct board_picture *picture, int x, int y)
+{
+	const struct table_snapshot *table = scene->model->table;
+	const struct position *position = &table->game.position;
+	const struct table_view *view = scene->view;
+	int square, home = board_home(table->rules.arm);
+	unsigned movable =
+	    position_movable(&table->rules, position, position->turn);
+
+	COLOURS_FOREACH (c, movable)
+		for (int i = 0; i < NCOUNTER; i++) {
+			square = position->counter[c][i];
+			if (square != home &&
+			    lies_at(picture, x, y, c, square) &&
+			    is_stuck(scene->plays, c, square)) {
+				ask_why(client, c, square, BASE);
+				return true;
+			}
+		}
+	for (square = 0; view->picked && square <= home; square++)
+		if (lies_at(picture, x, y, view->colour, square)) {
+			ask_why(client, view->colour, view->from, square);
+			return true;
+		}
+	return false;
+}
+
 void
 table_board_click(
     struct client *client, const struct table_scene *scene, int x, int y)
@@ -372,8 +480,9 @@ table_board_click(
 		view->target = 0;
 		return;
 	}
-	strlcpy(client->hint, "Click a lit counter, then its target",
-	    sizeof(client->hint));
+	if (!click_why(client, scene, &picture, x, y))
+		strlcpy(client->hint, "Click a lit counter, then its target",
+		    sizeof(client->hint));
 }
 
 const char *

@@ -118,6 +118,24 @@ cmd_plays(struct request *req)
 }
 
 void
+cmd_why(struct request *req)
+{
+	const struct table_state *s = &req->table->s;
+	char why[ENGINE_GAME_WHY];
+	json_t *reasons;
+
+	if (s->status != TABLE_PLAYING) {
+		refuse_no_game(req);
+		return;
+	}
+	reasons = engine_game_why(&s->rules, &s->game, req->args, why);
+	if (reasons == NULL)
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
+	else
+		answer(req, json_pack("{s:o}", "reasons", reasons));
+}
+
+void
 cmd_colours(struct request *req)
 {
 	struct action action = {

@@ -8,6 +8,7 @@ struct request;
 void cmd_throw(struct request *);
 void cmd_play(struct request *);
 void cmd_plays(struct request *);
+void cmd_why(struct request *);
 void cmd_colours(struct request *);
 void cmd_phrase(struct request *);
 void cmd_ask(struct request *);
