@@ -14,12 +14,29 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
+#include "daemon/protocol/field.h"
 
 /* The row that a page begins with; -1: refused. */
 static int
 next_row(struct request *req)
 {
 	return *req->args == '\0' ? 1 : next_number(req, 1, 1000000, "A row");
+}
+
+/* For the sysop on this machine: where those people are connected from. */
+static void
+add_addresses(struct hub *hub, json_t *people)
+{
+	const struct conn *conn;
+	json_t *row;
+	size_t i;
+
+	json_array_foreach (people, i, row) {
+		conn = conn_named(hub, field_or(row, "name", ""));
+		if (conn != NULL && *conn->address != '\0')
+			json_object_set_new(
+			    row, "address", json_string(conn->address));
+	}
 }
 
 void
@@ -31,6 +48,8 @@ cmd_who(struct request *req)
 	if (row < 0)
 		return;
 	people = lobby_list_people(req->hub, ROOM_PAGE, row, &next);
+	if (req->conn->peer->kind == LINK_LOCAL && req->conn->peer->sysop)
+		add_addresses(req->hub, people);
 	answer(req,
 	    json_pack("{s:i,s:o,s:o*,s:o}", "here", people_count(req->hub),
 		"people", people, "row", row > 1 ? json_integer(row) : NULL,
