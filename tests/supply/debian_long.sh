@@ -16,6 +16,8 @@ test "$(id -u)" -eq 0 || {
 	echo '1..0 # SKIP only root can make a chroot'
 	exit 0
 }
+# The one that it is built on.
+release=$(. /etc/os-release && echo "$VERSION_CODENAME")
 dir=$(mktemp -d)
 chroot=$dir/chroot
 chmod 755 "$dir"
@@ -84,7 +86,7 @@ check $? 'lintian finds no error in it'
 build 0.1.0-2 -nc
 need $? 'and so is a later version'
 
-debootstrap --variant=minbase stable "$chroot" >"$dir/said" 2>&1
+debootstrap --variant=minbase "$release" "$chroot" >"$dir/said" 2>&1
 need $? 'there is a fresh Debian'
 mount -t proc proc "$chroot/proc" 2>"$dir/said"
 need $? 'with its processes'
