@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -98,4 +99,37 @@ host_gone(const char *socket, const struct host *host)
 		pause_for(MOMENT);
 	}
 	return false;
+}
+
+json_t *
+host_penalties(const char *socket)
+{
+	char *copy = xstrdup(socket), *path, *line = NULL, *at;
+	json_t *list = json_array();
+	const char *address, *done;
+	size_t size = 0;
+	long long left;
+	FILE *stream;
+
+	path = xasprintf("%s/%s", dirname(copy), STATE_PENALTIES);
+	free(copy);
+	stream = fopen(path, "re");
+	free(path);
+	while (stream != NULL && getline(&line, &size, stream) != -1) {
+		line[strcspn(line, "\n")] = '\0';
+		at = line;
+		address = strsep(&at, " ");
+		left = at != NULL ? strtoll(at, &at, 10) - time(NULL) : 0;
+		if (left <= 0 || *at != ' ')
+			continue;
+		at++;
+		done = strsep(&at, " ");
+		json_array_append_new(list,
+		    json_pack("{ss si ss ss*}", "address", address, "seconds",
+			(int)left, "served", done, "why", at));
+	}
+	free(line);
+	if (stream != NULL)
+		fclose(stream);
+	return list;
 }

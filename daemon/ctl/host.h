@@ -7,6 +7,7 @@
  */
 #include <sys/types.h>
 
+#include <jansson.h>
 #include <limits.h>
 #include <stdbool.h>
 
@@ -26,5 +27,10 @@ bool host_read(const char *socket, struct host *);
 bool host_answers(const char *socket, struct host *);
 /* Waits until it has ended; false: it has not. */
 bool host_gone(const char *socket, const struct host *);
+/*
+ * Who is refused, from the gate's file, which needs no hub: a list of
+ * {"address","seconds","served","why"}.
+ */
+json_t *host_penalties(const char *socket);
 
 #endif

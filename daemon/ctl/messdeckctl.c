@@ -3,8 +3,6 @@
  * protocol, sent over the local socket. A few concern the gate, which takes
  * signals, so they work even when the hub does not.
  */
-#include <sys/socket.h>
-#include <sys/un.h>
 
 #include <ctype.h>
 #include <errno.h>
@@ -24,12 +22,13 @@
 #include "accounts/password.h"
 #include "config.h"
 #include "daemon/conf/conf.h"
+#include "daemon/ctl/ask.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/hostkey.h"
 #include "daemon/ctl/print.h"
 #include "daemon/ctl/restore.h"
+#include "daemon/ctl/top.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/send_fd.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/field.h"
@@ -53,27 +52,6 @@ ctl_complain(int status, const char *what, const char *why)
 {
 	fprintf(stderr, "messdeckctl: %s: %s\n", what, why);
 	return status;
-}
-
-static int
-connect_to(const char *path, int seconds)
-{
-	struct sockaddr_un at = {.sun_family = AF_UNIX};
-	const struct timeval patience = {seconds, 0};
-	int fd;
-
-	if (strlcpy(at.sun_path, path, sizeof(at.sun_path)) >=
-	    sizeof(at.sun_path)) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
-	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (fd != -1 && connect(fd, (struct sockaddr *)&at, sizeof(at)) == -1) {
-		close(fd);
-		return -1;
-	}
-	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
-	return fd;
 }
 
 static int
@@ -102,41 +80,6 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	return code == REFUSED_UNKNOWN || code == REFUSED_USAGE ? EX_USAGE : 1;
 }
 
-/*
- * The hub's answer on this connection, which it closes; NULL for none. file: a
- * descriptor to pass along, or -1.
- */
-static json_t *
-ctl_exchange(int fd, const json_t *m, int file)
-{
-	FILE *stream = fdopen(fd, "r");
-	char *line = NULL, *text = json_dumps(m, JSON_COMPACT);
-	json_t *answer = NULL;
-	size_t size = 0;
-
-	if (stream == NULL || text == NULL) {
-		close(fd);
-		return NULL;
-	}
-	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
-	/* A line with a descriptor is marked. */
-	if (file != -1)
-		send_fd(fd, "\001", 1, 0, file);
-	dprintf(fd, "%s\n", text);
-	free(text);
-	/* Events that come before it are skipped. */
-	while (getline(&line, &size, stream) != -1) {
-		answer = json_loads(line, 0, NULL);
-		if (field_number(answer, "re", 0) == 1)
-			break;
-		json_decref(answer);
-		answer = NULL;
-	}
-	free(line);
-	fclose(stream);
-	return answer;
-}
-
 static int
 no_host(const struct ctl *ctl)
 {
@@ -158,12 +101,12 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 		json_decref(m);
 		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
-	fd = connect_to(ctl->socket, seconds);
+	fd = ask_connect(ctl->socket, seconds);
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)
 		status = no_host(ctl);
-	else if ((answer = ctl_exchange(fd, m, file)) != NULL)
+	else if ((answer = ask_exchange(fd, m, file)) != NULL)
 		status = show_answer(ctl, answer);
 	else
 		status = ctl_complain(
@@ -245,22 +188,14 @@ do_stop(const struct ctl *ctl, const char *file)
 static int
 do_status(const struct ctl *ctl, const char *file)
 {
-	json_t *m, *answer, *status, *more = NULL;
+	json_t *status, *more = NULL;
 	struct host host;
 	const char *hub;
-	int fd = -1;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
 	if (*host.trouble == '\0')
-		fd = connect_to(ctl->socket, STATUS_SECONDS);
-	if (fd != -1) {
-		m = json_pack("{ss si}", "do", "stats", "id", 1);
-		answer = ctl_exchange(fd, m, -1);
-		more = json_incref(json_object_get(answer, "data"));
-		json_decref(answer);
-		json_decref(m);
-	}
+		more = ask_data(ctl->socket, "stats", STATUS_SECONDS);
 	hub = *host.trouble != '\0' ? host.trouble
 	    : more != NULL          ? "runs"
 				    : "does not answer";
@@ -281,40 +216,12 @@ do_status(const struct ctl *ctl, const char *file)
 static int
 do_penalties(const struct ctl *ctl, const char *file)
 {
-	json_t *list = json_array(), *data;
-	char *copy, *path, *line = NULL, *at;
-	const char *address, *done;
 	struct host host;
-	size_t size = 0;
-	long long left;
-	FILE *stream;
+	json_t *data;
 
-	if (!host_read(ctl->socket, &host)) {
-		json_decref(list);
+	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
-	}
-	copy = xstrdup(ctl->socket);
-	path = xasprintf("%s/%s", dirname(copy), STATE_PENALTIES);
-	free(copy);
-	stream = fopen(path, "re");
-	free(path);
-	while (stream != NULL && getline(&line, &size, stream) != -1) {
-		line[strcspn(line, "\n")] = '\0';
-		at = line;
-		address = strsep(&at, " ");
-		left = at != NULL ? strtoll(at, &at, 10) - time(NULL) : 0;
-		if (left <= 0 || *at != ' ')
-			continue;
-		at++;
-		done = strsep(&at, " ");
-		json_array_append_new(list,
-		    json_pack("{ss si ss ss*}", "address", address, "seconds",
-			(int)left, "served", done, "why", at));
-	}
-	free(line);
-	if (stream != NULL)
-		fclose(stream);
-	data = json_pack("{so}", "penalties", list);
+	data = json_pack("{so}", "penalties", host_penalties(ctl->socket));
 	if (ctl->json) {
 		json_dumpf(data, stdout, JSON_COMPACT);
 		putchar('\n');
@@ -525,6 +432,16 @@ do_hostkey(const struct ctl *ctl, const char *what)
 	return status;
 }
 
+static int
+do_top(const struct ctl *ctl, const char *file)
+{
+	struct host host;
+
+	if (!host_read(ctl->socket, &host))
+		return no_host(ctl);
+	return top_show(ctl->socket, ctl->json);
+}
+
 /*
  * Commands that are not the hub's alone; file is NULL if they take none, or it
  * is optional.
@@ -538,6 +455,7 @@ static const struct word {
     {"status", "", do_status, "say whether the host runs, or why not"},
     {"hostkey", "[add | rotate]", do_hostkey,
 	"show the host key; make or use a new one"},
+    {"top", "", do_top, "watch processes, tables and addresses"},
     {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},

@@ -479,7 +479,8 @@ child_reap(struct gate *gate)
 		if (child == NULL)
 			continue;
 		exited = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-		if (exited != 0 && gate->stopping == 0)
+		if (exited != 0 && gate->stopping == 0 &&
+		    (child->role != CHILD_BOT || !child->retiring))
 			log_warn("died", "role=%s number=%d pid=%d %s=%d",
 			    child_title(child), child->number, (int)pid,
 			    exited == -1 ? "signal" : "status",

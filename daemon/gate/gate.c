@@ -225,6 +225,36 @@ log_mistakes(const char *event, char *errors)
 		log_error(event, "error=%s", log_quote(error));
 }
 
+/* A new configuration is in force: what goes by it follows. */
+static void
+reload_take(struct gate *gate, const struct conf *old)
+{
+	const struct conf *conf = gate->conf;
+
+	log_set_level(conf->log_level);
+	admission_exempt(gate->admission, conf->exempts, conf->nexempt);
+	admission_most(
+	    gate->admission, conf->max_sessions, conf->max_per_address);
+	/* It ends, and is started again if necessary. */
+	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
+	    strcmp(conf->bot_name, old->bot_name) != 0)
+		children_signal(gate, CHILD_BOT, SIGTERM);
+	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
+		old->metrics.address, old->metrics.n))
+		children_signal(gate, CHILD_METRICS, SIGTERM);
+	if (conf->metrics.n > 0 && child_find(gate, CHILD_METRICS) == NULL)
+		child_want(gate, CHILD_METRICS);
+	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
+		child_want(gate, CHILD_BOT);
+	child_send_conf(gate);
+	child_send_level(gate);
+	/* It has read the host key and the level of the log before. */
+	template_renew(gate);
+	if (state_key_changed(gate))
+		child_retire_sessions(gate);
+	connections_keep_ready(gate);
+}
+
 static void
 gate_reload(void *arg, int signo)
 {
@@ -259,29 +289,8 @@ gate_reload(void *arg, int signo)
 		conf_free(conf);
 		return;
 	}
-	log_set_level(conf->log_level);
-	admission_exempt(gate->admission, conf->exempts, conf->nexempt);
-	admission_most(
-	    gate->admission, conf->max_sessions, conf->max_per_address);
-	/* It ends, and is started again if necessary. */
-	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
-	    strcmp(conf->bot_name, old->bot_name) != 0)
-		children_signal(gate, CHILD_BOT, SIGTERM);
-	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
-		old->metrics.address, old->metrics.n))
-		children_signal(gate, CHILD_METRICS, SIGTERM);
+	reload_take(gate, old);
 	conf_free(old);
-	if (conf->metrics.n > 0 && child_find(gate, CHILD_METRICS) == NULL)
-		child_want(gate, CHILD_METRICS);
-	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-		child_want(gate, CHILD_BOT);
-	child_send_conf(gate);
-	child_send_level(gate);
-	/* It has read the host key and the level of the log before. */
-	template_renew(gate);
-	if (state_key_changed(gate))
-		child_retire_sessions(gate);
-	connections_keep_ready(gate);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
 	answer_done(gate);
 }

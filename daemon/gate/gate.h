@@ -56,7 +56,7 @@ struct child {
 	struct link *link; /* NULL for a bot, and when it is closed */
 	int64_t started;
 	bool ready;
-	bool retiring; /* gets no more connections */
+	bool retiring; /* gets no more connections; a bot: is to end */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
 	RB_ENTRY(child) by_hub_link;

@@ -1,13 +1,18 @@
 /* What all processes count. */
 #include "daemon/gate/gate_figures.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/control.h"
 #include "daemon/protocol/field.h"
+
+#define FIGURES_MOST 100 /* of one process */
+#define NAME_MOST 40     /* bytes of a figure's name */
 
 void
 gate_figures_count(struct gate *gate, const char *name)
@@ -27,10 +32,27 @@ gate_figures_refused(struct gate *gate, const char *why)
 	gate_figures_count(gate, name);
 }
 
+/* A compromised process may report anything; it has to fit on a line. */
+static bool
+are_figures(json_t *figures)
+{
+	const char *name;
+	json_t *figure;
+
+	if (!json_is_object(figures) ||
+	    json_object_size(figures) > FIGURES_MOST)
+		return false;
+	json_object_foreach (figures, name, figure) {
+		if (!json_is_number(figure) || strlen(name) > NAME_MOST)
+			return false;
+	}
+	return true;
+}
+
 void
 gate_figures_take(struct child *child, json_t *figures)
 {
-	if (!json_is_object(figures))
+	if (!are_figures(figures))
 		return;
 	json_decref(child->figures);
 	child->figures = json_incref(figures);

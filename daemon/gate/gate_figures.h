@@ -14,7 +14,10 @@ struct gate;
 void gate_figures_count(struct gate *, const char *name);
 /* A connection was refused, in the word of the log. */
 void gate_figures_refused(struct gate *, const char *why);
-/* A child's figures, which replace those before. */
+/*
+ * A child's figures, which replace those before: a hundred numbers at most, or
+ * they are dropped.
+ */
 void gate_figures_take(struct child *, json_t *figures);
 /*
  * The process that serves them asks: it is told what has been reported, and

@@ -81,8 +81,8 @@ void
 log_file_renew(struct gate *gate)
 {
 	const char *path = log_path(gate);
-	const struct child *child;
 	char error[CONF_ERROR];
+	struct child *child;
 	int fd;
 
 	if (path == NULL)
@@ -95,10 +95,11 @@ log_file_renew(struct gate *gate)
 	log_set_fd(fd);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		fd = fcntl(log_fd(), F_DUPFD_CLOEXEC, 3);
-		if (child->role == CHILD_BOT)
+		if (child->role == CHILD_BOT) {
 			/* It has no link to us: the next one uses the file. */
+			child->retiring = true;
 			child_signal(child, SIGTERM);
-		else if (fd != -1)
+		} else if (fd != -1)
 			control_send(child->link, fd, "{sb}", "log", 1);
 		if (child->role == CHILD_BOT && fd != -1)
 			close(fd);

@@ -102,6 +102,7 @@ control_begin(struct control *control, struct loop *loop, int fd,
 	control->loop = loop;
 	control->row = row;
 	control->arg = arg;
+	control->figures = NULL;
 	control->link = link_new(loop, fd, &control_ops, control);
 }
 

@@ -38,7 +38,7 @@ struct control {
 	struct loop *loop;
 	const struct control_row *row; /* the last one has no name */
 	void *arg;
-	/* What it counts, beside the common figures; NULL: nothing. */
+	/* What it counts, set after control_begin(); NULL: nothing. */
 	json_t *(*figures)(void *arg);
 };
 

@@ -52,6 +52,7 @@ rename $now, $before or die $!;
 kill 'HUP', $host->pid;
 ok has($now, qr/gate\[\d+\]: reloaded /), 'after SIGHUP the gate writes a new one';
 ok $host->child('bot', $bot), 'the bot is started again, for it';
+unlike text($now) . text($before), qr/ died /, 'which is nothing to warn of';
 Player->start($host, 'guest');
 ok has($now, qr/session\[\d+\]: connection /), 'a session process that was there before, too';
 my $hub = $host->child('hub');

@@ -44,6 +44,13 @@ sub asked {
 
 sub text { return asked("GET /metrics HTTP/1.1\r\nHost: deck\r\n\r\n") }
 
+# The same, once the gate answers.
+sub served {
+    my $text;
+    Messdeck::wait_for(sub { ($text = text()) =~ m{^HTTP/1\.1 200 } });
+    return $text;
+}
+
 # All series: name => value.
 sub figures { return { text() =~ /^(messdeck_\S+|messdeck_[^}]*\}) (\S+)$/mg } }
 
@@ -57,7 +64,7 @@ sub becomes {
 }
 
 like $host->wait_log(qr/listen transport=metrics address=(\S+)/), qr/^127\.0\.0\.1$/, 'a port alone is one of loopback';
-my $text = text();
+my $text = served();
 like $text, qr{^HTTP/1\.1 200 OK\r\n.*^Content-Type: text/plain; version=0\.0\.4; charset=utf-8\r\n}ms, 'text is served';
 subtest 'promtool' => sub {
     plan skip_all => 'promtool is not here' if (Messdeck::command('which', 'promtool'))[0] != 0;
@@ -76,8 +83,7 @@ my %asked = map { $_ => 1 } map { $_->{expr} =~ /(messdeck_\w+)/g } map { @{$_->
 cmp_ok scalar keys %asked, '>=', 15, 'the board for Grafana asks for much';
 is_deeply [grep { $text !~ /^\Q$_\E[ {]/m } sort keys %asked], [], 'and all of it is there';
 
-my $before = figures();
-is $before->{messdeck_people}, 0, 'nobody is here';
+my $before = becomes('messdeck_people', qr/^0$/);
 becomes("messdeck_processes{role=\"$_\"}", qr/^1$/) for qw(gate hub auth template session bot metrics);
 for my $role (qw(gate hub auth template session metrics)) {
     cmp_ok becomes("messdeck_memory_peak_bytes{role=\"$role\"}", qr/^[1-9]/)->{"messdeck_memory_peak_bytes{role=\"$role\"}"},
@@ -172,11 +178,11 @@ my $from = $host->log_size;
 $host->write_conf("metrics-listen = {\"127.0.0.1:0\"}\n$conf");
 is(($host->ctl('reload'))[0], 0, 'it is switched on');
 $host->{port}{metrics} = $host->wait_log(qr/listen transport=metrics address=\S+ port=(\d+)/, $from);
-like text(), qr/200 OK/, 'and is there';
+like served(), qr/200 OK/, 'and is there';
 $from = $host->log_size;
 is(($host->ctl('restart'))[0], 0, 'the host starts its new version');
 $host->{port}{metrics} = $host->wait_log(qr/listen transport=metrics address=\S+ port=(\d+)/, $from);
-like text(), qr/200 OK/, 'where it is there, too';
+like served(), qr/200 OK/, 'where it is there, too';
 is $host->stop, 0, 'the host ends in order';
 unlike $host->log, qr/role=metrics .*signal=31/, 'the sandbox has ended none';
 

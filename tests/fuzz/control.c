@@ -125,6 +125,9 @@ child_speaks(
 	close(other_fd[1]);
 	connections_lost(speaker, false);
 	connections_lost(other, false);
+	json_decref(speaker->figures);
+	json_decref(other->figures);
+	json_decref(gate.figures);
 	free(speaker);
 	free(other);
 	timer_free(gate.penalties_timer);
@@ -178,7 +181,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	if (loop == NULL)
 		loop = loop_new();
-	log_set_level(-1); /* the gate may have changed it */
+	log_set_level(-1); /* the gate may have changed it, */
 	nfds = data[0] >> 2 & 3;
 	before = open("/dev/null", O_RDONLY | O_CLOEXEC);
 	close(before);
@@ -186,6 +189,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		gate_speaks(loop, data + 1, size - 1, nfds);
 	else
 		child_speaks(loop, data + 1, size - 1, data[0] & 2, nfds);
+	log_set_fd(STDERR_FILENO); /* and where the log goes */
 	/* No descriptor is left open. */
 	after = open("/dev/null", O_RDONLY | O_CLOEXEC);
 	close(after);

@@ -92,6 +92,8 @@ an_empty_file_gives_the_defaults(void **state)
 	assert_false(conf->sysop_over_ssh);
 	assert_true(conf->guests);
 	assert_int_equal(conf->nexempt, 2);
+	assert_int_equal(conf->metrics.n, 0);
+	assert_null(conf->log);
 	assert_string_equal(conf->host_key, plain->host_key);
 	conf_free(conf);
 	conf_free(plain);
@@ -106,6 +108,7 @@ what_is_written_reads_the_same(void **state)
 	snprintf(text, sizeof(text),
 	    "name = \"O'Neil \\\\ ${HOME}\"\nmotd = 'two\nlines'\n"
 	    "telnet-listen = {}\nguests = no\nbots = 0\n"
+	    "metrics-listen = {\":9464\", \"[::1]:9464\"}\nlog = syslog\n"
 	    "account \"alice\" { role = sysop password = '%s' }\n",
 	    hash);
 	conf = read_text(text, &error);
@@ -115,6 +118,12 @@ what_is_written_reads_the_same(void **state)
 	assert_string_equal(again->motd, "two\nlines");
 	assert_int_equal(again->listen[TRANSPORT_TELNET].n, 0);
 	assert_int_equal(again->listen[TRANSPORT_SSH].n, 1);
+	assert_true(conf_same_list(again->metrics.address, again->metrics.n,
+	    conf->metrics.address, 2));
+	assert_string_equal(again->metrics.address[0], ":9464");
+	assert_false(conf_same_list(
+	    again->metrics.address, 1, conf->metrics.address, conf->metrics.n));
+	assert_string_equal(again->log, "syslog");
 	assert_false(again->guests);
 	assert_int_equal(again->naccount, 1);
 	assert_string_equal(again->account[0].name, "alice");
@@ -228,6 +237,11 @@ mistakes_are_told_with_their_line(void **state)
 	     "\"$argon2id$v=19$m=65536,t=2,p=1$nothing$more\" }\n",
 		"messdeckctl hash"},
 	    {"\nlog-level = loud\n", "'loud'"},
+	    {"\nlog = messages\n", "'messages'; it must be stderr, syslog"},
+	    {"\nlog = \"logs/messdeckd.log\"\n", "absolute path of a file"},
+	    {"\nmetrics-listen = {\"9464\"}\n", "'9464' is not an address"},
+	    {"\nmetrics-listen = {\":65536\"}\n", "':65536' is not"},
+	    {"\nssh-listen = {\":2222\"}\n", "':2222' is not an address"},
 	    {"\nmotd-file = \"/nonexistent/motd\"\n", "/nonexistent/motd"},
 	    {"\nmotd-file = \"motd\"\n", "an absolute path"},
 	    {"\nmotd-file = \"/tmp\"\n", "Is a directory"},

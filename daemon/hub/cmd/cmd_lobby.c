@@ -17,6 +17,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
+#include "daemon/protocol/field.h"
 
 #define CALLERS 20 /* of the last ones */
 

@@ -1,0 +1,81 @@
+/* Questions to the hub. */
+#include "daemon/ctl/ask.h"
+
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "daemon/lib/send_fd.h"
+#include "daemon/protocol/field.h"
+
+int
+ask_connect(const char *path, int seconds)
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	const struct timeval patience = {seconds, 0};
+	int fd;
+
+	if (strlcpy(at.sun_path, path, sizeof(at.sun_path)) >=
+	    sizeof(at.sun_path)) {
+		errno = ENAMETOOLONG;
+		return -1;
+	}
+	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (fd != -1 && connect(fd, (struct sockaddr *)&at, sizeof(at)) == -1) {
+		close(fd);
+		return -1;
+	}
+	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
+	return fd;
+}
+
+json_t *
+ask_exchange(int fd, const json_t *m, int file)
+{
+	FILE *stream = fdopen(fd, "r");
+	char *line = NULL, *text = json_dumps(m, JSON_COMPACT);
+	json_t *answer = NULL;
+	size_t size = 0;
+
+	if (stream == NULL || text == NULL) {
+		close(fd);
+		return NULL;
+	}
+	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
+	/* A line with a descriptor is marked. */
+	if (file != -1)
+		send_fd(fd, "\001", 1, 0, file);
+	dprintf(fd, "%s\n", text);
+	free(text);
+	/* Events that come before it are skipped. */
+	while (getline(&line, &size, stream) != -1) {
+		answer = json_loads(line, 0, NULL);
+		if (field_number(answer, "re", 0) == 1)
+			break;
+		json_decref(answer);
+		answer = NULL;
+	}
+	free(line);
+	fclose(stream);
+	return answer;
+}
+
+json_t *
+ask_data(const char *socket, const char *line, int seconds)
+{
+	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
+	json_t *answer = NULL, *data;
+	int fd = ask_connect(socket, seconds);
+
+	if (fd != -1)
+		answer = ask_exchange(fd, m, -1);
+	data = json_incref(json_object_get(answer, "data"));
+	json_decref(answer);
+	json_decref(m);
+	return data;
+}
