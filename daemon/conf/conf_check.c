@@ -17,6 +17,7 @@
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/conf/conf_rules.h"
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -92,11 +93,11 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	if (o->at == offsetof(struct conf, bot_name))
+	if (strcmp(o->name, "bot-name") == 0)
 		return check_name(parse, word, "a bot's");
-	return o->at != offsetof(struct conf, name) ||
+	return (strcmp(o->name, "name") != 0 && strcmp(o->name, "text") != 0) ||
 	    strpbrk(word->text, "\n\r\t") == NULL ||
-	    conf_mistake(parse, word->at, "name must be one line");
+	    conf_mistake(parse, word->at, "%s must be one line", o->name);
 }
 
 /* Checks the file's text, and keeps it if it is valid. */
@@ -185,6 +186,14 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			text);
 	case NAMES:
 		return check_name(parse, word, "a");
+	case HOUSE:
+		/* What it sets is looked at together with the rule set. */
+		return (is_text(text, false) &&
+			   strpbrk(text, "\n\r\t") == NULL &&
+			   strlen(text) < RULESET_HOUSE / 2) ||
+		    conf_mistake(parse, at,
+			"'%s' is not a house rule, such as split or arm=8",
+			text);
 	case ROLE:
 		return strcmp(text, "player") == 0 ||
 		    strcmp(text, "sysop") == 0 ||
@@ -320,4 +329,5 @@ conf_check_whole(struct conf_parse *parse)
 		    "user",
 		    user);
 	check_listen_twice(parse);
+	conf_rules_check_table(parse);
 }
