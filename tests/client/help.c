@@ -53,7 +53,7 @@ unknown(const char *what)
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
-	help_unknown(out, what);
+	help_unknown(out, what, NULL);
 	fclose(out);
 	return text;
 }

@@ -72,6 +72,7 @@ the_dialog_offers_them(void **state)
 		/* Up from the first is the last. */
 		localgame_type(&local, "\033[A\033[A");
 		assert_true(shows("> ocean"));
+		assert_true(shows("House rules  snake-eyes arm=8"));
 		/* Its house rules are switched on, and it can have others. */
 		localgame_type(&local, "h");
 		assert_true(shows("House rules for ocean"));

@@ -296,6 +296,10 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 		x += 4;
 	}
 	table_form_house(new, house);
+	/* A preset of the host's has some of its own. */
+	if (rule_list_preset(new->rules, table_form_preset(new)) != NULL &&
+	    table_form_make(new, &rules, error))
+		ruleset_house(&rules, house);
 	canvas_text(canvas, in.x + 2, y + 1, dim, "House rules");
 	canvas_text_fit(canvas, in.x + 15, y + 1,
 	    *house == '\0' ? text : strong, in.width - 16,
