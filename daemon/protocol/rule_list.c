@@ -95,8 +95,8 @@ rule_list_new(const struct rule_list *list, struct ruleset *rules,
 
 	if (name != NULL)
 		return rule_list_parse(list, rules, name, seats, house, error);
-	house_merge(merged, sizeof(merged), list == NULL ? "" : list->table_house,
-	    house == NULL ? "" : house);
+	house_merge(merged, sizeof(merged),
+	    list == NULL ? "" : list->table_house, house == NULL ? "" : house);
 	if (seats == 0 && list != NULL)
 		seats = list->table_seats;
 	return rule_list_parse(

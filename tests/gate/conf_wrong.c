@@ -18,9 +18,9 @@
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_rules.h"
 
-#define RULE_SETS                                                         \
-	"is not a rule set; there are uckers, bigship, masters, navy, museum, " \
-	"ludo and fleet-ludo"
+#define RULE_SETS                                                       \
+	"is not a rule set; there are uckers, bigship, masters, navy, " \
+	"museum, ludo and fleet-ludo"
 
 static int
 memory_file(const char *text)

@@ -324,7 +324,7 @@ static void
 lobby_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct lobby *lobby = state;
-	int top = 1, bottom = canvas->height - 1;
+	int top = 1, bottom = canvas->height - 1, picture;
 	const char *chain = field_text(client->model.lobby, "chain");
 	char left[128], head[40] = "", hint[96];
 
@@ -345,8 +345,11 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	    client->model.table != NULL, hint);
 	if (lobby_wishes_draw(client, canvas, bottom - 1))
 		bottom--;
-	top += picture_banner(client, ART_LOBBY, canvas,
-	    RECT(0, top, canvas->width, bottom - top), PICTURE_BELOW);
+	picture = picture_rows(
+	    client, ART_LOBBY, canvas->width, bottom - top - PICTURE_BELOW);
+	picture_banner(
+	    client, ART_LOBBY, canvas, RECT(0, top, canvas->width, picture));
+	top += picture;
 	if (canvas->width >= WIDE_MIN)
 		draw_wide(client, lobby, canvas, top, bottom);
 	else

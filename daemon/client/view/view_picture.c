@@ -102,16 +102,23 @@ picture_shared(struct client *client, void *state, struct frame_key *key)
 }
 
 int
+picture_rows(
+    const struct client *client, enum art_place place, int width, int height)
+{
+	const struct art *art = picture_pick(client, place, width, height);
+
+	return art == NULL ? 0 : art->height;
+}
+
+void
 picture_banner(const struct client *client, enum art_place place,
-    struct canvas *canvas, struct rect rect, int least)
+    struct canvas *canvas, struct rect rect)
 {
 	const struct art *art =
-	    picture_pick(client, place, rect.width, rect.height - least);
+	    picture_pick(client, place, rect.width, rect.height);
 
-	if (art == NULL)
-		return 0;
-	art_draw(art, canvas, rect, 0);
-	return art->height;
+	if (art != NULL)
+		art_draw(art, canvas, rect, 0);
 }
 
 void

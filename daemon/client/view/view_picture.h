@@ -14,11 +14,13 @@ struct rect;
  */
 void picture_welcome(struct client *);
 /*
- * Draws a picture at the top of a rectangle if so many rows are left below it;
- * returns the rows that it takes, or 0.
+ * The rows that a picture takes where there are so many columns and at most so
+ * many rows; 0: it has no room, or there is none.
  */
-int picture_banner(const struct client *, enum art_place, struct canvas *,
-    struct rect, int least);
+int picture_rows(const struct client *, enum art_place, int width, int height);
+/* Draws it in a rectangle with these rows. */
+void picture_banner(
+    const struct client *, enum art_place, struct canvas *, struct rect);
 /* Writes the goodbye on a screen that has been left. */
 void picture_goodbye(struct client *);
 
