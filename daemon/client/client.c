@@ -138,6 +138,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	client->views.actions = &actions;
 	client->mode = setup->mode;
 	client->gallery = setup->gallery;
+	client->rules = setup->rules;
 	client->echo = setup->echo;
 	client->crlf = setup->crlf;
 	client->ssh =

@@ -17,6 +17,7 @@
 struct client;
 struct gallery;
 struct narrator;
+struct rule_list;
 
 enum client_mode {
 	CLIENT_SCREEN, /* views on a canvas */
@@ -55,7 +56,9 @@ struct client_setup {
 	int width, height;     /* below 1: unknown, and nothing is wrapped */
 	const char *exec;      /* CLIENT_EXEC: the command */
 	const char *transport; /* "ssh", "telnet" */
-	const struct gallery *gallery; /* which outlives it; or NULL */
+	/* These outlive it, or are NULL. */
+	const struct gallery *gallery;
+	const struct rule_list *rules;
 };
 
 /* welcome is the hub's welcome event. Everything needed is copied. */

@@ -8,6 +8,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/model/lobby_row.h"
+#include "daemon/protocol/rule_list.h"
 
 /*
  * The n-th candidate of a source, NULL past the last; args is the text between
@@ -94,13 +95,13 @@ complete_options(const struct client *client, const char *args, int n)
 static const char *
 complete_helps(const struct client *client, const char *args, int n)
 {
-	return help_name(n);
+	return help_name(client->rules, n);
 }
 
 static const char *
 complete_presets(const struct client *client, const char *args, int n)
 {
-	return ruleset_preset(n, NULL);
+	return rule_list_name(client->rules, n, NULL);
 }
 
 static const char *

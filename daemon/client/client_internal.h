@@ -67,6 +67,7 @@ struct client {
 	struct model model;
 	struct view_stack views;
 	const struct gallery *gallery; /* the host's pictures, or NULL */
+	const struct rule_list *rules; /* its rule sets, or NULL */
 	struct tour *tour;             /* NULL: not on the tour */
 	int scroll;                    /* lines of talk scrolled back */
 	struct zone clicked;           /* what the current click hit */

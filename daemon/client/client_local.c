@@ -28,11 +28,12 @@ do_help(struct client *client, const struct narrator *talk,
 	struct help_for reader = {.role = client->model.role,
 	    .table = talk->table,
 	    .ear = client->mode == CLIENT_LINEAR,
-	    .flow = client->mode == CLIENT_SCREEN};
+	    .flow = client->mode == CLIENT_SCREEN,
+	    .rules = client->rules};
 
 	if (help_write(talk->out, rest, &reader))
 		return;
-	help_unknown(talk->out, rest);
+	help_unknown(talk->out, rest, client->rules);
 	client->status = EX_USAGE;
 }
 

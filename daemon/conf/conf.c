@@ -45,6 +45,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case KEYS:
 	case NAMES:
 	case BANS:
+	case HOUSE:
 		while (!append && *n > 0)
 			free((*list)[--*n]);
 		*list = xrealloc(
@@ -153,6 +154,7 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 	case KEYS:
 	case NAMES:
 	case BANS:
+	case HOUSE:
 		fputc('{', f);
 		for (i = 0; i < *(const int *)((const char *)from + o->count);
 		     i++) {
@@ -186,6 +188,13 @@ conf_write(const struct conf *conf, int fd, bool all)
 	for (i = 0; i < (int)conf_noption; i++)
 		if (all || conf_option[i].kind != ART)
 			write_option(f, &conf_option[i], conf);
+	for (i = 0; all && i < conf->npreset; i++) {
+		fprintf(f, "preset '%s' {\n", conf->preset[i].name);
+		for (j = 0; j < CONF_NPRESET_OPTION; j++)
+			write_option(
+			    f, &conf_preset_option[j], &conf->preset[i]);
+		fputs("}\n", f);
+	}
 	for (i = 0; all && i < conf->naccount; i++) {
 		fprintf(f, "account '%s' {\n", conf->account[i].name);
 		for (j = 0; j < CONF_NACCOUNT_OPTION; j++)
@@ -224,6 +233,18 @@ conf_account_add(struct conf *conf, const char *name)
 	*account = (struct account){.role = ROLE_PLAYER};
 	strlcpy(account->name, name, sizeof(account->name));
 	return account;
+}
+
+struct conf_preset *
+conf_preset_add(struct conf *conf, const char *name)
+{
+	struct conf_preset *preset;
+
+	conf->preset = xrealloc(
+	    conf->preset, (size_t)(conf->npreset + 1) * sizeof(*conf->preset));
+	preset = &conf->preset[conf->npreset++];
+	*preset = (struct conf_preset){.name = xstrdup(name)};
+	return preset;
 }
 
 /* The first account whose name is not before that; NULL. */
@@ -294,26 +315,40 @@ conf_exempts(const struct conf *conf, const struct address *address)
 	return false;
 }
 
-void
-conf_free(struct conf *conf)
+/* Frees what options have in a struct. */
+static void
+options_free(const struct conf_option *o, size_t n, void *from)
 {
-	const struct conf_option *o;
 	char *at, ***list;
 	int i;
 
-	if (conf == NULL)
-		return;
-	for (o = conf_option; o < conf_option + conf_noption; o++) {
-		at = (char *)conf + o->at;
+	for (; n > 0; n--, o++) {
+		at = (char *)from + o->at;
 		list = (char ***)at;
 		if (o->kind == TEXT || o->kind == PATH || o->kind == ART)
 			free(*(char **)at);
 		if (o->count == 0)
 			continue;
-		for (i = *(int *)((char *)conf + o->count); i > 0; i--)
+		for (i = *(int *)((char *)from + o->count); i > 0; i--)
 			free((*list)[i - 1]);
 		free(*list);
 	}
+}
+
+void
+conf_free(struct conf *conf)
+{
+	int i;
+
+	if (conf == NULL)
+		return;
+	options_free(conf_option, conf_noption, conf);
+	for (i = 0; i < conf->npreset; i++) {
+		options_free(
+		    conf_preset_option, CONF_NPRESET_OPTION, &conf->preset[i]);
+		free(conf->preset[i].name);
+	}
+	free(conf->preset);
 	for (i = 0; i < conf->naccount; i++)
 		account_free(&conf->account[i]);
 	free(conf->account);

@@ -17,6 +17,14 @@
 /* Size of the gate's lock file: the configuration's name and two sentences. */
 #define CONF_LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
+/* A rule set of the host's own: one of the engine's with house rules. */
+struct conf_preset {
+	char *name, *rules;
+	char **house; /* "split", "arm=8" */
+	int nhouse;
+	char *text; /* a line about it; NULL: none */
+};
+
 struct conf {
 	char *name;            /* the host's, shown to people: "Messdeck" */
 	char *motd;            /* its text, not the file's name */
@@ -57,6 +65,12 @@ struct conf {
 	int nreserved;
 	char **bans; /* as conf_ban.h reads them */
 	int nbans;
+	struct conf_preset *preset; /* npreset of them, in the file's order */
+	int npreset;
+	char *table_rules; /* of a new table; also the name of a preset */
+	char **table_house;
+	int ntable_house;
+	int table_seats;         /* 0: the usual number for its rules */
 	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */
@@ -101,6 +115,9 @@ bool conf_account_begins(const struct conf *, const char *begin);
  */
 struct account *conf_account_add(struct conf *, const char *name);
 void conf_accounts_sort(struct conf *);
+
+/* Adds a preset of that name: valid until the next one is added. */
+struct conf_preset *conf_preset_add(struct conf *, const char *name);
 
 struct conf_option;
 struct conf_parse;

@@ -18,6 +18,7 @@
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/conf/conf_rules.h"
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -93,18 +94,18 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	if (o->at == offsetof(struct conf, bot_name))
+	if (strcmp(o->name, "bot-name") == 0)
 		return check_name(parse, word, "a bot's");
-	if (o->at == offsetof(struct conf, log) && length > 0 &&
-	    *word->text != '/' && strcmp(word->text, "stderr") != 0 &&
+	if (strcmp(o->name, "log") == 0 && length > 0 && *word->text != '/' &&
+	    strcmp(word->text, "stderr") != 0 &&
 	    strcmp(word->text, "syslog") != 0)
 		return conf_mistake(parse, word->at,
 		    "log is '%s'; it must be stderr, syslog or the absolute "
 		    "path of a file",
 		    word->text);
-	return o->at != offsetof(struct conf, name) ||
+	return (strcmp(o->name, "name") != 0 && strcmp(o->name, "text") != 0) ||
 	    strpbrk(word->text, "\n\r\t") == NULL ||
-	    conf_mistake(parse, word->at, "name must be one line");
+	    conf_mistake(parse, word->at, "%s must be one line", o->name);
 }
 
 /* Checks the file's text, and keeps it if it is valid. */
@@ -209,6 +210,14 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			parse, at, "the ban '%s' is wrong: %s", text, why);
 	case NAMES:
 		return check_name(parse, word, "a");
+	case HOUSE:
+		/* What it sets is looked at together with the rule set. */
+		return (is_text(text, false) &&
+			   strpbrk(text, "\n\r\t") == NULL &&
+			   strlen(text) < RULESET_HOUSE / 2) ||
+		    conf_mistake(parse, at,
+			"'%s' is not a house rule, such as split or arm=8",
+			text);
 	case ROLE:
 		return strcmp(text, "player") == 0 ||
 		    strcmp(text, "moderator") == 0 ||
@@ -346,4 +355,5 @@ conf_check_whole(struct conf_parse *parse)
 		    "user",
 		    user);
 	check_listen_twice(parse);
+	conf_rules_check_table(parse);
 }

@@ -14,6 +14,9 @@
 #define TEXT_MOST (1 << 20)
 #define GATE_MOST (4 << 20) /* of what the gate writes, with pictures */
 
+/* What came before the next token: "house = {". */
+enum { HOUSE_NONE, HOUSE_NAMED, HOUSE_EQUALS, HOUSE_LIST };
+
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 static const char separators[] = " \t\r\n\"'={}()+,";
 
@@ -183,8 +186,40 @@ lex_quoted(struct conf_parse *parse)
 		file->at++;
 }
 
-int
-conf_lex(struct conf_parse *parse, struct conf_word *word)
+/*
+ * In a list of house rules "arm=8" is one word, also with blanks in it: goes to
+ * what is behind its =, or nowhere.
+ */
+static bool
+skip_equals(struct conf_parse *parse)
+{
+	const struct conf_file *file = parse->file;
+	const char *at = file->at + strspn(file->at, " \t");
+
+	if (parse->house < HOUSE_EQUALS || *at != '=')
+		return false;
+	at += 1 + strspn(at + 1, " \t");
+	if (*at == '\0' || strchr(separators, *at) != NULL)
+		return false;
+	parse->file->at += at - file->at;
+	return true;
+}
+
+static void
+lex_bare(struct conf_parse *parse)
+{
+	struct conf_file *file = parse->file;
+
+	do {
+		conf_lex_put(file, next_byte(file));
+		if (skip_equals(parse))
+			conf_lex_put(file, '=');
+	} while (*file->at != '\0' && strchr(separators, *file->at) == NULL &&
+	    !at_comment(file));
+}
+
+static int
+lex_token(struct conf_parse *parse, struct conf_word *word)
 {
 	struct conf_file *file = parse->file;
 
@@ -211,10 +246,24 @@ conf_lex(struct conf_parse *parse, struct conf_word *word)
 	if (*file->at == '"' || *file->at == '\'')
 		lex_quoted(parse);
 	else
-		do
-			conf_lex_put(file, next_byte(file));
-		while (*file->at != '\0' &&
-		    strchr(separators, *file->at) == NULL && !at_comment(file));
+		lex_bare(parse);
 	conf_lex_put(file, '\0');
 	return CONF_LEX_WORD;
+}
+
+int
+conf_lex(struct conf_parse *parse, struct conf_word *word)
+{
+	int kind = lex_token(parse, word);
+	bool named = kind == CONF_LEX_WORD &&
+	    (strcasecmp(word->text, "house") == 0 ||
+		strcasecmp(word->text, "table-house") == 0);
+
+	if (kind == '{' && parse->house == HOUSE_EQUALS)
+		parse->house = HOUSE_LIST;
+	else if ((kind == '=' || kind == '+') && parse->house == HOUSE_NAMED)
+		parse->house = HOUSE_EQUALS;
+	else if (parse->house != HOUSE_LIST || kind == '}')
+		parse->house = named ? HOUSE_NAMED : HOUSE_NONE;
+	return kind;
 }

@@ -12,6 +12,7 @@
 #define RESERVED_MAX 1000
 #define BANS_MAX 10000
 #define LISTEN_MAX 8
+#define HOUSE_MAX 32
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
@@ -60,6 +61,10 @@ const struct conf_option conf_option[] = {
     {"reserved-names", NAMES, AT(reserved), AT(nreserved), 0, RESERVED_MAX,
 	"{}"},
     {"bans", BANS, AT(bans), AT(nbans), 0, BANS_MAX, "{}"},
+    {"table-rules", TEXT, AT(table_rules), 0, 2, 16, "uckers"},
+    {"table-house", HOUSE, AT(table_house), AT(ntable_house), 0, HOUSE_MAX,
+	"{}"},
+    {"table-seats", NUMBER, AT(table_seats), 0, 0, 4, "0"},
 };
 
 const size_t conf_noption = sizeof(conf_option) / sizeof(conf_option[0]);
@@ -72,16 +77,44 @@ const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION] = {
     {"keys", KEYS, ACCOUNT_AT(key), ACCOUNT_AT(nkeys), 0, INT_MAX, NULL},
 };
 
+#define PRESET_AT(field) offsetof(struct conf_preset, field)
+
+const struct conf_option conf_preset_option[CONF_NPRESET_OPTION] = {
+    {"rules", TEXT, PRESET_AT(rules), 0, 2, 16, NULL},
+    {"house", HOUSE, PRESET_AT(house), PRESET_AT(nhouse), 0, HOUSE_MAX, NULL},
+    {"text", TEXT, PRESET_AT(text), 0, 0, 72, NULL},
+};
+
 /* What may occur beside options. */
-static const char *const blocks[] = {"account", "include"};
+static const char *const blocks[] = {"account", "include", "preset"};
 
 #define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
-const struct conf_option *
-conf_option_find(const char *name, bool top)
+/* The options of a section, and how many there are. */
+static const struct conf_option *
+section_options(enum conf_section section, size_t *n)
 {
-	const struct conf_option *o = top ? conf_option : conf_account_option;
-	size_t n = top ? conf_noption : CONF_NACCOUNT_OPTION;
+	switch (section) {
+	case SECTION_NONE:
+		*n = conf_noption;
+		return conf_option;
+	case SECTION_ACCOUNT:
+		*n = CONF_NACCOUNT_OPTION;
+		return conf_account_option;
+	case SECTION_PRESET:
+		*n = CONF_NPRESET_OPTION;
+		return conf_preset_option;
+	default:
+		*n = 0;
+		return NULL;
+	}
+}
+
+const struct conf_option *
+conf_option_find(const char *name, enum conf_section section)
+{
+	size_t n;
+	const struct conf_option *o = section_options(section, &n);
 
 	for (; n > 0; n--, o++)
 		if (strcasecmp(o->name, name) == 0)
@@ -90,15 +123,15 @@ conf_option_find(const char *name, bool top)
 }
 
 const char *
-conf_option_near(const char *name, bool top)
+conf_option_near(const char *name, enum conf_section section)
 {
-	const struct conf_option *o = top ? conf_option : conf_account_option;
-	size_t n = top ? conf_noption : CONF_NACCOUNT_OPTION, i;
 	const char *best = NULL, *other;
 	/* Of three letters one may be wrong, of five two, of eight three. */
 	int least = ((int)strlen(name) + 1) / 3 + 1, d;
+	size_t n, i;
+	const struct conf_option *o = section_options(section, &n);
 
-	for (i = 0; i < n + (top ? NBLOCK : 0); i++) {
+	for (i = 0; i < n + (section == SECTION_NONE ? NBLOCK : 0); i++) {
 		other = i < n ? o[i].name : blocks[i - n];
 		d = word_distance(name, other);
 		if (d < least) {
@@ -110,9 +143,9 @@ conf_option_near(const char *name, bool top)
 }
 
 bool
-conf_option_there(const char *name, bool top)
+conf_option_there(const char *name, enum conf_section section)
 {
-	const char *near = conf_option_near(name, top);
+	const char *near = conf_option_near(name, section);
 
 	return near != NULL && strcasecmp(near, name) == 0;
 }

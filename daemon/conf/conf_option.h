@@ -23,6 +23,7 @@ enum conf_kind {
 	NETWORKS,
 	NAMES,
 	BANS,
+	HOUSE,
 	ROLE,
 	HASH,
 	KEYS
@@ -43,15 +44,23 @@ extern const struct conf_option conf_option[];
 extern const size_t conf_noption;
 #define CONF_NACCOUNT_OPTION 3
 extern const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION];
+#define CONF_NPRESET_OPTION 3
+extern const struct conf_option conf_preset_option[CONF_NPRESET_OPTION];
 
-/*
- * The row of that name, in any case, at the top level or in an account; NULL.
- */
-const struct conf_option *conf_option_find(const char *name, bool top);
-/* Whether it is allowed at the top level, or in an account. */
-bool conf_option_there(const char *name, bool top);
+/* Where a line stands. Values in an unknown block are ignored. */
+enum conf_section {
+	SECTION_NONE, /* at the top level */
+	SECTION_ACCOUNT,
+	SECTION_PRESET,
+	SECTION_UNKNOWN
+};
+
+/* The row of that name, in any case, in a section; NULL. */
+const struct conf_option *conf_option_find(const char *name, enum conf_section);
+/* Whether that section has it, as an option or as the name of a block. */
+bool conf_option_there(const char *name, enum conf_section);
 /* The most similar name, if one is similar enough; or NULL. */
-const char *conf_option_near(const char *name, bool top);
+const char *conf_option_near(const char *name, enum conf_section);
 
 /* 1 for yes, 0 for no, -1. */
 int conf_flag(const char *word);

@@ -51,9 +51,6 @@ struct conf_value {
 	bool dropped; /* wrong, and told */
 };
 
-/* State of the current section: values in an unknown block are ignored. */
-enum conf_section { SECTION_NONE, SECTION_ACCOUNT, SECTION_UNKNOWN };
-
 struct conf_mistake {
 	struct conf_place at;
 	bool syntax;
@@ -73,10 +70,12 @@ struct conf_parse {
 
 	enum conf_section section;
 	struct conf_word account; /* the name of the last one */
+	struct conf_word preset;  /* the same */
 	void *names;              /* of all accounts: a tree */
 	bool unsure;              /* part of it could not be read */
 	struct conf_value value;
 	struct conf_word token; /* the last one */
+	int house;              /* how far into a list of house rules it is */
 
 	/* After a syntax error, what belongs to it is skipped. */
 	bool skipping, held; /* held: the token is returned once more */
@@ -87,9 +86,11 @@ struct conf_parse {
 static inline char *
 conf_target(const struct conf_parse *parse)
 {
-	return parse->section == SECTION_ACCOUNT
-	    ? (char *)&parse->conf->account[parse->conf->naccount - 1]
-	    : (char *)parse->conf;
+	if (parse->section == SECTION_ACCOUNT)
+		return (char *)&parse->conf->account[parse->conf->naccount - 1];
+	if (parse->section == SECTION_PRESET)
+		return (char *)&parse->conf->preset[parse->conf->npreset - 1];
+	return (char *)parse->conf;
 }
 
 /* conf_parse.y */

@@ -10,6 +10,7 @@
 #include "daemon/conf/conf_check.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
+#include "daemon/conf/conf_rules.h"
 #include "daemon/conf/conf_statement.h"
 #include "daemon/lib/alloc.h"
 
@@ -19,28 +20,41 @@ is_word(const struct conf_word *word, const char *text)
 	return strcasecmp(word->text, text) == 0;
 }
 
+/* "an account": a block, as messages name it. */
+static const char *
+section_words(enum conf_section section)
+{
+	return section == SECTION_PRESET ? "a preset" : "an account";
+}
+
 static void
 no_such_option(struct conf_parse *parse, const struct conf_word *name)
 {
-	bool top = parse->section == SECTION_NONE;
-	const char *near = conf_option_near(name->text, top);
+	const char *near = conf_option_near(name->text, parse->section);
+	enum conf_section home = SECTION_NONE;
 
 	parse->unsure = true;
-	if (!conf_option_there(name->text, !top))
+	while (home < SECTION_UNKNOWN &&
+	    (home == parse->section || !conf_option_there(name->text, home)))
+		home++;
+	if (home == SECTION_UNKNOWN)
 		conf_mistake(parse, name->at, "no such option '%s'%s%s%s",
 		    name->text, near != NULL ? "; did you mean '" : "",
 		    near != NULL ? near : "", near != NULL ? "'?" : "");
-	else if (top)
+	else if (home != SECTION_NONE)
 		conf_mistake(parse, name->at,
-		    "'%s' belongs inside the { } of an account", name->text);
+		    "'%s' belongs inside the { } of %s", name->text,
+		    section_words(home));
 	else
 		conf_mistake(parse, name->at,
-		    "'%s' is not an option of an account; a } is missing "
-		    "before it",
-		    name->text);
+		    "'%s' is not an option of %s; a } is missing before it",
+		    name->text, section_words(parse->section));
 }
 
-/* Handles account and include, which are not options. True if it was one. */
+/*
+ * Handles account, include and preset, which are not options. True if it was
+ * one.
+ */
 static bool
 not_an_option(struct conf_parse *parse, const struct conf_word *name)
 {
@@ -56,6 +70,10 @@ not_an_option(struct conf_parse *parse, const struct conf_word *name)
 		conf_mistake_syntax(parse, name->at,
 		    "include takes the name of a file, such as include "
 		    "\"accounts.conf\"");
+	else if (is_word(name, "preset"))
+		conf_mistake_syntax(parse, name->at,
+		    "a preset begins with its name and a {, such as preset "
+		    "\"ocean\" {");
 	else
 		return false;
 	return true;
@@ -69,7 +87,7 @@ conf_incomplete(
 
 	if (not_an_option(parse, name))
 		return;
-	if (conf_option_there(name->text, parse->section == SECTION_NONE))
+	if (conf_option_there(name->text, parse->section))
 		conf_mistake_syntax(parse, name->at,
 		    equals ? "a value is missing after '%s ='"
 			   : "a = is missing after '%s'",
@@ -133,8 +151,9 @@ conf_value_add(struct conf_parse *parse, const struct conf_word *word)
 void
 conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
 {
-	bool top = parse->section == SECTION_NONE;
-	const struct conf_option *o = conf_option_find(name->text, top);
+	const struct conf_option *o =
+	    conf_option_find(name->text, parse->section);
+	bool unsure = parse->section == SECTION_PRESET;
 
 	if (parse->value.dropped || not_an_option(parse, name))
 		return;
@@ -150,9 +169,12 @@ conf_assign(struct conf_parse *parse, const struct conf_word *name, bool append)
 		    "%s takes one value; += only adds to a list", o->name);
 	/* Credentials count as given, valid or not. */
 	else if (conf_check(parse, o, append) || o->kind == HASH ||
-	    o->kind == KEYS)
+	    o->kind == KEYS) {
 		conf_store(parse, o, append);
-	if (top)
+		unsure = false;
+	}
+	parse->unsure |= unsure;
+	if (parse->section == SECTION_NONE)
 		parse->given[o - conf_option] = name->at;
 }
 
@@ -162,40 +184,54 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 {
 	enum conf_section outer = parse->section;
 
-	if (outer == SECTION_ACCOUNT)
+	if (outer == SECTION_ACCOUNT || outer == SECTION_PRESET)
 		no_such_option(parse, name);
-	if (title == NULL || !is_word(name, "account") ||
-	    outer == SECTION_UNKNOWN) {
+	if (title == NULL || outer == SECTION_UNKNOWN ||
+	    (!is_word(name, "account") && !is_word(name, "preset"))) {
 		if (outer == SECTION_NONE)
 			conf_incomplete(parse, name, false);
 		parse->section = SECTION_UNKNOWN;
 		return outer;
 	}
-	conf_check_account(parse, title);
-	conf_account_add(parse->conf, title->text);
-	parse->section = SECTION_ACCOUNT;
-	parse->account = *title;
+	if (is_word(name, "account")) {
+		conf_check_account(parse, title);
+		conf_account_add(parse->conf, title->text);
+		parse->section = SECTION_ACCOUNT;
+		parse->account = *title;
+	} else {
+		conf_rules_check_name(parse, title);
+		conf_preset_add(parse->conf, title->text);
+		parse->section = SECTION_PRESET;
+		parse->preset = *title;
+	}
 	parse->unsure = false;
-	/* Inside another account: as if that had been closed. */
+	/* Inside another block: as if that had been closed. */
 	return SECTION_NONE;
+}
+
+static void
+account_close(struct conf_parse *parse)
+{
+	const struct account *account =
+	    &parse->conf->account[parse->conf->naccount - 1];
+
+	if (account->password == NULL && account->nkeys == 0)
+		conf_mistake(parse, parse->account.at,
+		    "'%s' has neither a password nor a key, so nobody could "
+		    "log in",
+		    account->name);
 }
 
 void
 conf_block_close(struct conf_parse *parse, enum conf_section outer,
     const struct conf_word *unclosed)
 {
-	const struct account *account;
-
 	if (unclosed != NULL)
 		conf_mistake_syntax(parse, unclosed->at,
 		    "the { that opens here is never closed");
-	if (parse->section == SECTION_ACCOUNT && !parse->unsure) {
-		account = &parse->conf->account[parse->conf->naccount - 1];
-		if (account->password == NULL && account->nkeys == 0)
-			conf_mistake(parse, parse->account.at,
-			    "'%s' has neither a password nor a key, so nobody "
-			    "could log in",
-			    account->name);
-	}
+	if (parse->section == SECTION_ACCOUNT && !parse->unsure)
+		account_close(parse);
+	else if (parse->section == SECTION_PRESET && !parse->unsure)
+		conf_rules_check_preset(parse);
 	parse->section = outer;
 }

@@ -19,6 +19,7 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/pictures.h"
+#include "daemon/hub/presets.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
@@ -90,6 +91,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	rate_init(hub);
 	quota_init(hub);
 	hub->outbox = outbox_new();
+	presets_configure(hub);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store_open(database, error);
@@ -251,6 +253,9 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 			if (peer->kind == LINK_SESSION &&
 			    field_true(hello, "art"))
 				pictures_link(hub, peer);
+			if (peer->kind == LINK_SESSION &&
+			    field_true(hello, "rules"))
+				presets_link(hub, peer);
 			return;
 		}
 		/* A client of an unknown protocol is disconnected. */
@@ -390,6 +395,7 @@ hub_configure(struct hub *hub, const struct conf *conf)
 
 	hub->conf = conf;
 	pictures_changed(hub, old);
+	presets_configure(hub);
 	login_roles(hub);
 	login_bans(hub);
 	/* Times may have become shorter. */

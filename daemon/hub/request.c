@@ -478,14 +478,28 @@ house_values(const char *word)
 void
 refuse_rules(struct request *req, const struct ruleset_error *error)
 {
-	refuse(req, REFUSED_USAGE, "%s.", error->sentence);
+	const struct rule_list *list = &req->hub->rules;
+	char more[RULE_LIST_MAX * (RULE_NAME + 2) + 32] = "";
+	int i;
+
+	/* The engine's sentence ends with the rule sets that it has. */
+	for (i = 0; strcmp(error->field, "rules") == 0 && i < list->n; i++) {
+		strlcat(more,
+		    i == 0                ? "; this host also has "
+			: i < list->n - 1 ? ", "
+					  : " and ",
+		    sizeof(more));
+		strlcat(more, list->preset[i].name, sizeof(more));
+	}
+	refuse(req, REFUSED_USAGE, "%s%s.", error->sentence, more);
 }
 
 bool
-next_rules(
-    struct request *req, const struct ruleset *base, struct ruleset *rules)
+next_rules(struct request *req, const struct ruleset *base, int usual,
+    struct ruleset *rules)
 {
-	const char *preset = base == NULL ? "uckers" : ruleset_name(base);
+	const struct rule_list *list = &req->hub->rules;
+	const char *name = base == NULL ? NULL : ruleset_name(base);
 	const char *word, *values;
 	struct ruleset_error error;
 	char house[RULESET_HOUSE] = "";
@@ -501,7 +515,7 @@ next_rules(
 		    *word <= '9')
 			seats = *word - '0';
 		else if (first && house_values(word) == NULL)
-			preset = word;
+			name = word;
 		else {
 			strlcat(house, " ", sizeof(house));
 			strlcat(house, word, sizeof(house));
@@ -511,9 +525,9 @@ next_rules(
 			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
-	if (seats == 0 && base != NULL)
-		seats = base->seats;
-	if (ruleset_parse(rules, preset, seats, house, &error))
+	if (seats == 0)
+		seats = base != NULL ? base->seats : usual;
+	if (rule_list_new(list, rules, name, seats, house, &error))
 		return true;
 	refuse_rules(req, &error);
 	return false;

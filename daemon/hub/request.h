@@ -92,10 +92,12 @@ struct recording *next_recording(struct request *, char id[GAME_ID]);
 void refuse_record(struct request *, const char *id, enum recording_result);
 /*
  * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
- * no rule set or no seats it is base's, or, with NULL, uckers and the usual
- * number. False, having refused, where they make no rule set.
+ * no rule set or no seats it is base's, or, with NULL, that of new tables and
+ * the usual number of seats (0: that of new tables, too). False, having
+ * refused, where they make no rule set.
  */
-bool next_rules(struct request *, const struct ruleset *base, struct ruleset *);
+bool next_rules(
+    struct request *, const struct ruleset *base, int usual, struct ruleset *);
 /*
  * True if the table is still as the sender saw it; otherwise refuses as stale
  * and sends it.

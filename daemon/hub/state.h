@@ -24,6 +24,7 @@
 #include "daemon/hub/hub.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
+#include "daemon/protocol/rule_list.h"
 #include "engine/dice.h"
 
 #define TOKEN_BYTES 16
@@ -90,6 +91,7 @@ struct peer {
 	int64_t uid;   /* of a local program's user, else -1 */
 	bool windowed; /* a session that takes the lobby as a window */
 	bool pictured; /* one that shows the host's pictures */
+	bool ruled;    /* one that lists the host's rule sets */
 	struct handovers handovers; /* a session process's */
 	int early;                  /* so many of them are */
 	int wrong;                  /* messages that no such process sends */
@@ -473,6 +475,7 @@ struct hub {
 	/* What people hear of the lobby: lobby.c's. */
 	bool lobby_dirty;
 	int64_t lobby_sent, lobby_counts_due; /* ms; 0: not due */
+	struct rule_list rules;               /* the host's rule sets */
 	json_t *lobby_window;  /* as the links have it; NULL: none has it */
 	json_int_t lobby_seq;  /* how often it has changed */
 	json_t *lobby_offered; /* names of whom that is due; NULL: none */

@@ -167,6 +167,7 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 	} else {
 		setup = *client_request_setup(c->start);
 		setup.gallery = hublink_gallery(c->process->hub);
+		setup.rules = hublink_rules(c->process->hub);
 		c->client = client_new(&setup, &io, event->m);
 	}
 	client_request_free(c->start);
@@ -254,7 +255,7 @@ connection_hub_lobby(struct connection *c, const struct lobby_picture *picture,
 }
 
 void
-connection_hub_pictures(struct connection *c)
+connection_hub_redraw(struct connection *c)
 {
 	if (c->leaving || c->client == NULL)
 		return;

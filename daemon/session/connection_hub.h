@@ -13,8 +13,8 @@ void connection_event(struct connection *, struct hub_event *);
 /* The lobby has changed; the event is for programs without offers. */
 void connection_hub_lobby(
     struct connection *, const struct lobby_picture *, struct hub_event *);
-/* The host has other pictures. */
-void connection_hub_pictures(struct connection *);
+/* The host has other pictures, or rule sets. */
+void connection_hub_redraw(struct connection *);
 void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
 /* For json_client.c: a command for the hub, which it takes over. */

@@ -12,6 +12,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
+#include "daemon/protocol/rule_list.h"
 #include "daemon/session/conn_table.h"
 #include "daemon/session/connection.h"
 #include "daemon/session/connection_hub.h"
@@ -31,6 +32,7 @@ struct hublink {
 	char *hello;
 	struct lobby_picture lobby;
 	struct gallery gallery;
+	struct rule_list rules;
 };
 
 const char *
@@ -125,7 +127,7 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
-	json_t *object, *to, *hello, *lobby, *art;
+	json_t *object, *to, *hello, *lobby, *part;
 	int theirs;
 
 	if (fd != -1)
@@ -140,9 +142,12 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 		hublink_route(hub, to, json_object_get(object, "m"));
 	} else if ((lobby = json_object_get(object, "lobby")) != NULL) {
 		hublink_take_lobby(hub, lobby);
-	} else if ((art = json_object_get(object, "art")) != NULL) {
-		if (gallery_take(&hub->gallery, art))
-			hublink_each(hub->process, connection_hub_pictures);
+	} else if ((part = json_object_get(object, "art")) != NULL) {
+		if (gallery_take(&hub->gallery, part))
+			hublink_each(hub->process, connection_hub_redraw);
+	} else if ((part = json_object_get(object, "rules")) != NULL) {
+		rule_list_take(&hub->rules, part);
+		hublink_each(hub->process, connection_hub_redraw);
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		free(hub->hello);
 		hub->hello = xasprintf("%s\n", text);
@@ -207,7 +212,7 @@ hublink_attach(struct hublink *hub, int fd)
 		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
 	timer_stop(hub->missed);
-	send_hello(hub, ",\"art\":true");
+	send_hello(hub, ",\"art\":true,\"rules\":true");
 	hublink_each(hub->process, connection_hub_back);
 }
 
@@ -249,6 +254,12 @@ const struct gallery *
 hublink_gallery(const struct hublink *hub)
 {
 	return &hub->gallery;
+}
+
+const struct rule_list *
+hublink_rules(const struct hublink *hub)
+{
+	return &hub->rules;
 }
 
 bool

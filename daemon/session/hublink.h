@@ -11,6 +11,7 @@
 
 struct gallery;
 struct hublink;
+struct rule_list;
 struct lobby_picture;
 struct conn_table;
 struct connection;
@@ -46,6 +47,8 @@ const char *hublink_hello(const struct hublink *);
 const struct lobby_picture *hublink_lobby(const struct hublink *);
 /* The host's pictures; the link's. */
 const struct gallery *hublink_gallery(const struct hublink *);
+/* The rule sets that people may choose; the link's. */
+const struct rule_list *hublink_rules(const struct hublink *);
 /* So much waits for the hub that more might break the link. */
 bool hublink_crowded(const struct hublink *);
 /* The end of a turn. */

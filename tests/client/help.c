@@ -53,7 +53,7 @@ unknown(const char *what)
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
-	help_unknown(out, what);
+	help_unknown(out, what, NULL);
 	fclose(out);
 	return text;
 }
@@ -310,7 +310,7 @@ all_names_can_be_completed(void **state)
 	int n;
 
 	for (i = 0; i < sizeof(must) / sizeof(*must); i++) {
-		for (n = 0; (name = help_name(n)) != NULL; n++)
+		for (n = 0; (name = help_name(NULL, n)) != NULL; n++)
 			if (strcmp(name, must[i]) == 0)
 				break;
 		assert_non_null(name);

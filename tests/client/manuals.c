@@ -132,7 +132,7 @@ static void
 the_configuration_has_every_option(void **state)
 {
 	static const struct part part = {"daemon/messdeckd.conf.5",
-	    "as follows", ".Ss Accounts", "\n.It Cm ", option_name};
+	    "as follows", ".Ss Presets", "\n.It Cm ", option_name};
 
 	assert_same(&part);
 }

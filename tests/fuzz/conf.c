@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_rules.h"
 #include "tests/fuzz/must.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
@@ -28,6 +29,7 @@ read_again(int fd)
 static void
 must_be_same(const struct conf *conf, const struct conf *again)
 {
+	struct rule_list list, other;
 	int i;
 
 	must(strcmp(conf->name, again->name) == 0);
@@ -37,6 +39,10 @@ must_be_same(const struct conf *conf, const struct conf *again)
 	must(conf->nreserved == again->nreserved);
 	must(conf->nskeleton == again->nskeleton);
 	must(conf->talk_rate == again->talk_rate);
+	must(conf->npreset == again->npreset);
+	conf_rules(conf, &list);
+	conf_rules(again, &other);
+	must(memcmp(&list, &other, sizeof(list)) == 0);
 	must(conf->naccount == again->naccount);
 	for (i = 0; i < conf->naccount; i++)
 		must(conf->account[i].nkeys == again->account[i].nkeys);

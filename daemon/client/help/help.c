@@ -17,7 +17,7 @@ static const char *const lists[] = {"commands", "house"};
 #define NLIST ((int)(sizeof(lists) / sizeof(lists[0])))
 
 const char *
-help_name(int n)
+help_name(const struct rule_list *rules, int n)
 {
 	const struct command *command;
 	int ntopics = 0, ncommands = 0;
@@ -35,12 +35,13 @@ help_name(int n)
 		return command->name;
 	while (command_row(ncommands) != NULL)
 		ncommands++;
-	return help_rule_name(n - ncommands);
+	return help_rule_name(rules, n - ncommands);
 }
 
 /* too: a topic of that name precedes it. */
 static void
-write_command(FILE *out, const struct command *command, bool too)
+write_command(FILE *out, const struct command *command, bool too,
+    const struct rule_list *rules)
 {
 	static const char *const where[] = {
 	    [ANYWHERE] = "anywhere, and as ssh HOST COMMAND",
@@ -57,7 +58,7 @@ write_command(FILE *out, const struct command *command, bool too)
 		fprintf(out, "  Short: %s\n", command->abbr);
 	fprintf(out, "  Where: %s.\n", where[command->where]);
 	if (!too && command_has(command, ARG_RULES))
-		help_presets(out);
+		help_presets(out, rules);
 }
 
 static void
@@ -178,16 +179,16 @@ help_write(FILE *out, const char *what, const struct help_for *reader)
 	if (command != NULL && command->who > reader->role)
 		command = NULL;
 	if (topic == NULL && command == NULL)
-		return false;
+		return help_preset(out, what, reader->rules);
 	if (topic != NULL && command != NULL &&
 	    strcasecmp(command->name, what) != 0)
 		command = NULL;
 	if (topic != NULL) {
 		help_text(out, topic->text, reader);
 		if (strcmp(topic->name, "rules") == 0)
-			help_presets(out);
+			help_presets(out, reader->rules);
 	}
 	if (command != NULL)
-		write_command(out, command, topic != NULL);
+		write_command(out, command, topic != NULL, reader->rules);
 	return true;
 }

@@ -10,6 +10,7 @@
 
 #include "accounts/account.h"
 
+struct rule_list;
 struct table_snapshot;
 
 struct help_topic {
@@ -26,6 +27,7 @@ struct help_for {
 	    *table; /* its rules are shown, too; NULL: none */
 	bool ear;   /* words instead of drawings */
 	bool flow;  /* a paragraph is one line: the caller wraps it */
+	const struct rule_list *rules; /* the host's rule sets, or NULL */
 };
 
 /*
@@ -33,8 +35,11 @@ struct help_for {
  * nothing written, if there is no such help.
  */
 bool help_write(FILE *, const char *what, const struct help_for *);
-/* The n-th topic's or command's name for completion; NULL past the last. */
-const char *help_name(int n);
+/*
+ * The n-th topic's, command's or rule's name for completion; NULL past the
+ * last.
+ */
+const char *help_name(const struct rule_list *, int n);
 
 /* help_topic.c */
 /* The first line of a text that gives other words for its topic. */

@@ -4,6 +4,7 @@
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_rules.h"
 #include "daemon/client/text/say.h"
+#include "daemon/protocol/rule_list.h"
 
 /* The house rules, from the engine's table. */
 void
@@ -25,24 +26,24 @@ help_house(FILE *out)
 
 /* The rule sets by name. */
 void
-help_presets(FILE *out)
+help_presets(FILE *out, const struct rule_list *rules)
 {
 	const char *name, *about;
 	int i;
 
 	fputs("\nRules:\n", out);
-	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
+	for (i = 0; (name = rule_list_name(rules, i, &about)) != NULL; i++)
 		fprintf(out, "  %-15s  %s\n", name, about);
 	fputs("House rules: help house.\n", out);
 }
 
 const char *
-help_rule_name(int n)
+help_rule_name(const struct rule_list *rules, int n)
 {
 	const char *values, *about, *name;
 	int i;
 
-	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
+	for (i = 0; (name = rule_list_name(rules, i, NULL)) != NULL; i++)
 		if (i == n)
 			return name;
 	return ruleset_house_rule(n - i, &values, &about);
@@ -74,4 +75,21 @@ help_rule(FILE *out, const char *what)
 			return true;
 		}
 	return false;
+}
+
+bool
+help_preset(FILE *out, const char *what, const struct rule_list *list)
+{
+	const struct rule_preset *preset = rule_list_preset(list, what);
+	struct ruleset_error error;
+	struct ruleset rules;
+
+	if (preset == NULL ||
+	    !rule_list_parse(list, &rules, what, 0, NULL, &error))
+		return false;
+	fprintf(out, "%s: %s\nA rule set of this host: %s%s%s.\n\n",
+	    preset->name, preset->text, preset->rules,
+	    *preset->house == '\0' ? "" : " with ", preset->house);
+	say_card(out, &rules);
+	return true;
 }

@@ -63,14 +63,14 @@ help_beside(const char *title, int by)
 }
 
 void
-help_unknown(FILE *out, const char *what)
+help_unknown(FILE *out, const char *what, const struct rule_list *rules)
 {
 	const struct help_topic *topic;
 	const char *name, *near = NULL, *before = "It is mentioned in: ";
 	int i, far, limit = strlen(what) > 4 ? NEAR : 1;
 
 	/* The name, of a topic or a command, that is most like the word. */
-	for (i = 0; (name = help_name(i)) != NULL; i++) {
+	for (i = 0; (name = help_name(rules, i)) != NULL; i++) {
 		far = word_distance(name, what);
 		if (far <= limit) {
 			near = name;

@@ -285,6 +285,14 @@ chat_pane_key(struct client *client, const struct key *key)
 	return true;
 }
 
+bool
+chat_pane_has_unread(const struct client *client)
+{
+	char text[64];
+
+	return chat_pane_unread(client, text, sizeof(text), 0) > 0;
+}
+
 void
 widget_unread(const struct client *client, struct canvas *canvas)
 {

@@ -18,6 +18,8 @@ void chat_pane_draw(struct client *, struct canvas *, struct rect);
 bool chat_pane_key(struct client *, const struct key *);
 /* A line has come: keep the same lines visible while scrolled back. */
 void chat_pane_arrived(struct client *, const char *text);
+/* Whether somebody has said something that was not shown. */
+bool chat_pane_has_unread(const struct client *);
 /*
  * How much talk came while it was covered, as a mark in the screen's corner,
  * for views that cover it.

@@ -57,20 +57,21 @@ frame_hash_screen(const struct client *client)
 bool
 frame_cache_key(struct client *client, struct frame_key *key)
 {
-	const struct view_layer *base = &client->views.layer[0];
+	const struct view_layer *top =
+	    &client->views.layer[client->views.n - 1];
 	uint64_t hash = frame_hash_screen(client);
 
-	if (client->views.n != 1 || base->view->shared == NULL ||
+	if (client->views.n == 0 || top->view->shared == NULL ||
 	    client->editor.len > 0 || client->hint[0] != '\0' ||
 	    client->scroll != 0)
 		return false;
-	hash = fnv64_step(hash, (uintptr_t)base->view);
+	hash = fnv64_step(hash, (uintptr_t)top->view);
 	hash = fnv64_step(hash, client->model.away);
 	hash = fnv64_step(hash, client->options.title);
 	key->picture = chat_hash(hash, client->model.host);
 	/* The window may have any title when its owner asks for one. */
 	key->own = fnv64_step(FNV64_BEGIN, client->options.title);
-	return base->view->shared(client, base->state, key);
+	return top->view->shared(client, top->state, key);
 }
 
 bool

@@ -4,11 +4,15 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 const char *
 table_form_preset(const struct table_form *new)
 {
-	return ruleset_preset(new->preset, NULL);
+	const char *name = rule_list_name(new->rules, new->preset, NULL);
+
+	/* The host may have fewer now. */
+	return name != NULL ? name : rule_list_name(new->rules, 0, NULL);
 }
 
 void
@@ -33,8 +37,8 @@ table_form_make(const struct table_form *new, struct ruleset *rules,
 	char house[RULESET_HOUSE];
 
 	table_form_house(new, house);
-	if (ruleset_parse(
-		rules, table_form_preset(new), new->seats, house, &error))
+	if (rule_list_parse(new->rules, rules, table_form_preset(new),
+		new->seats, house, &error))
 		return true;
 	strlcpy(why, error.sentence, RULESET_ERROR);
 	return false;
@@ -63,12 +67,49 @@ table_form_choose(struct table_form *new, int preset)
 	}
 }
 
+/* A house rule as a word, such as "arm=8" or "split", among the choices. */
+static void
+take_house(struct table_form *new, const char *word, size_t length)
+{
+	size_t name = strcspn(word, "= ,");
+	const char *rule;
+	int i;
+
+	for (i = 0; (rule = ruleset_house_rule(i, NULL, NULL)) != NULL; i++)
+		if (strlen(rule) == name && strncasecmp(rule, word, name) == 0)
+			snprintf(new->value[i], RULESET_VALUE, "%.*s",
+			    name < length ? (int)(length - name - 1) : 2,
+			    name < length ? word + name + 1 : "on");
+}
+
+void
+table_form_init(struct table_form *new, const struct rule_list *rules)
+{
+	const char *name, *house = rules == NULL ? "" : rules->table_house;
+	struct ruleset_error error;
+	struct ruleset usual;
+	size_t length;
+	int i;
+
+	*new = (struct table_form){.rules = rules, .seats = 2};
+	for (i = 0; (name = rule_list_name(rules, i, NULL)) != NULL; i++)
+		if (strcasecmp(name, rule_list_usual(rules)) == 0)
+			new->preset = i;
+	for (; *(house += strspn(house, " ,")) != '\0'; house += length) {
+		length = strcspn(house, " ,");
+		take_house(new, house, length);
+	}
+	if (rules != NULL &&
+	    rule_list_new(rules, &usual, NULL, 0, NULL, &error))
+		new->seats = usual.seats;
+}
+
 int
-table_form_presets(void)
+table_form_presets(const struct table_form *new)
 {
 	int n = 0;
 
-	while (ruleset_preset(n, NULL) != NULL)
+	while (rule_list_name(new->rules, n, NULL) != NULL)
 		n++;
 	return n;
 }

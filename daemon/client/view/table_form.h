@@ -8,12 +8,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "engine/ruleset.h"
+#include "daemon/protocol/rule_list.h"
 
 #define HOUSE_ROWS 32
 
 struct table_form {
-	int preset; /* chosen row */
+	const struct rule_list *rules; /* to choose from; NULL: the engine's */
+	int preset;                    /* chosen row */
 	int seats;
 	bool page;  /* the house rules' page is open */
 	int cursor; /* on it: a house rule's row */
@@ -23,8 +24,10 @@ struct table_form {
 	bool words;              /* it was part of pasted or typed text */
 };
 
+/* The choices that a new table has where nobody says more. */
+void table_form_init(struct table_form *, const struct rule_list *);
 /* How many rule sets there are. */
-int table_form_presets(void);
+int table_form_presets(const struct table_form *);
 /* The chosen one's name. */
 const char *table_form_preset(const struct table_form *);
 /* The house rules as the command takes them, "" for none. */

@@ -55,7 +55,7 @@ struct view {
 	/*
 	 * Adds all that the picture depends on to the key, by which others are
 	 * sent the same frame; false if it is this person's alone. NULL: it
-	 * always is.
+	 * always is. A view over the base that has it hides all of the base.
 	 */
 	bool (*shared)(struct client *, void *state, struct frame_key *);
 };

@@ -79,13 +79,18 @@ lobby_frame_key(struct client *client, void *state, struct frame_key *key)
 	return true;
 }
 
-/* What a first frame depends on. It may show an older lobby. */
+/*
+ * What a first frame depends on, beside the view on top. It may show an older
+ * lobby.
+ */
 static uint64_t
 first_kind(const struct client *client)
 {
-	return frame_hash(frame_hash_screen(client), &client->options,
-		   sizeof(client->options)) |
-	    1;
+	const struct view_stack *views = &client->views;
+	uint64_t kind = frame_hash(frame_hash_screen(client), &client->options,
+	    sizeof(client->options));
+
+	return fnv64_step(kind, (uintptr_t)views->layer[views->n - 1].view) | 1;
 }
 
 static void

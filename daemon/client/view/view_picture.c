@@ -8,8 +8,11 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/gallery.h"
+#include "daemon/client/view/chat_pane.h"
+#include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
+#include "engine/fnv.h"
 
 static const struct view view_picture;
 
@@ -88,6 +91,16 @@ picture_draw(struct client *client, void *state, struct canvas *canvas)
 	    client->width < 60 ? "" : client->model.host);
 }
 
+/* All who come in see the same, until somebody talks to them. */
+static bool
+picture_shared(struct client *client, void *state, struct frame_key *key)
+{
+	const struct picture *picture = state;
+
+	key->picture = fnv64_step(key->picture, (uint64_t)picture->top);
+	return !chat_pane_has_unread(client);
+}
+
 int
 picture_rows(
     const struct client *client, enum art_place place, int width, int height)
@@ -126,5 +139,7 @@ picture_goodbye(struct client *client)
 	free(bytes);
 }
 
-static const struct view view_picture = {
-    .free = free, .key = picture_key, .draw = picture_draw};
+static const struct view view_picture = {.free = free,
+    .key = picture_key,
+    .draw = picture_draw,
+    .shared = picture_shared};

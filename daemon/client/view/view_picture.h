@@ -13,10 +13,12 @@ struct rect;
  * has the columns; the linear view says what it shows, if the artist did.
  */
 void picture_welcome(struct client *);
-/* The rows that a picture takes in so many; 0: there is none that fits. */
-int picture_rows(
-    const struct client *, enum art_place, int width, int height);
-/* Draws a picture at the top of a rectangle, if one fits. */
+/*
+ * The rows that a picture takes where there are so many columns and at most so
+ * many rows; 0: it has no room, or there is none.
+ */
+int picture_rows(const struct client *, enum art_place, int width, int height);
+/* Draws it in a rectangle with these rows. */
 void picture_banner(
     const struct client *, enum art_place, struct canvas *, struct rect);
 /* Writes the goodbye on a screen that has been left. */

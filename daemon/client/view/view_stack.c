@@ -154,12 +154,22 @@ view_draw_top(struct client *client, struct canvas *canvas)
 	top->view->draw(client, top->state, canvas);
 }
 
+/* Nothing of the base can be seen: it need not be drawn. */
+static bool
+view_hides_base(const struct client *client)
+{
+	const struct view_stack *views = &client->views;
+
+	return view_is_covered(client) &&
+	    views->layer[views->n - 1].view->shared != NULL;
+}
+
 void
 view_draw(struct client *client, struct canvas *canvas)
 {
 	const struct view_layer *base = &client->views.layer[0];
 
-	if (client->views.n > 0)
+	if (client->views.n > 0 && !view_hides_base(client))
 		base->view->draw(client, base->state, canvas);
 	if (view_is_covered(client))
 		view_draw_top(client, canvas);

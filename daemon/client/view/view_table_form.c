@@ -13,6 +13,8 @@
 #include "daemon/lib/alloc.h"
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
+#define RULES_BELOW 6 /* and below that of rule sets */
+#define NAMES 13      /* columns of a rule set's name and its mark, at least */
 
 static const struct view view_new;
 
@@ -21,7 +23,7 @@ table_form_open(struct client *client)
 {
 	struct table_form *new = xcalloc(1, sizeof(*new));
 
-	new->seats = 2;
+	table_form_init(new, client->rules);
 	view_over(client, &view_new, new);
 }
 
@@ -103,7 +105,7 @@ page_key(struct client *client, struct table_form *new, const struct key *key)
 static void
 rules_key(struct client *client, struct table_form *new, const struct key *key)
 {
-	int n = table_form_presets();
+	int n = table_form_presets(new);
 
 	switch (key->code) {
 	case KEY_UP:
@@ -242,6 +244,21 @@ draw_keys(struct canvas *canvas, struct rect row, const char *const (*keys)[2])
 	}
 }
 
+/* The columns of the longest name, its mark, and the blank behind it. */
+static int
+name_columns(const struct table_form *new)
+{
+	int i, columns = NAMES, longest;
+	const char *name;
+
+	for (i = 0; (name = rule_list_name(new->rules, i, NULL)) != NULL; i++) {
+		longest = (int)strlen(name) + 3;
+		if (longest > columns)
+			columns = longest;
+	}
+	return columns;
+}
+
 static void
 draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
@@ -252,12 +269,18 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 	struct ruleset rules;
 	char house[RULESET_HOUSE], error[RULESET_ERROR];
 	const char *name, *about;
-	int i, x = in.x + 15, y;
+	int rows = in.height - (in.width < 50 ? RULES_BELOW + 1 : RULES_BELOW);
+	int i, x = in.x + 15, y, top = 0, names = name_columns(new);
 
-	for (i = 0; (name = ruleset_preset(i, &about)) != NULL; i++)
-		draw_row(canvas, RECT(in.x, in.y + i, in.width, 1), i,
-		    i == new->preset, 13, name, about);
-	y = in.y + i + 1;
+	/* A host may have more of its own than there is room for. */
+	if (new->preset >= rows)
+		top = new->preset - rows + 1;
+	for (i = top; i - top < rows &&
+	     (name = rule_list_name(new->rules, i, &about)) != NULL;
+	     i++)
+		draw_row(canvas, RECT(in.x, in.y + i - top, in.width, 1), i,
+		    i == new->preset, names, name, about);
+	y = in.y + i - top + 1;
 	canvas_text(canvas, in.x + 2, y, dim, "Players");
 	/* "2 [4]": those that the rules allow, the chosen one marked. */
 	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
@@ -273,6 +296,10 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 		x += 4;
 	}
 	table_form_house(new, house);
+	/* A preset of the host's has some of its own. */
+	if (rule_list_preset(new->rules, table_form_preset(new)) != NULL &&
+	    table_form_make(new, &rules, error))
+		ruleset_house(&rules, house);
 	canvas_text(canvas, in.x + 2, y + 1, dim, "House rules");
 	canvas_text_fit(canvas, in.x + 15, y + 1,
 	    *house == '\0' ? text : strong, in.width - 16,
@@ -334,7 +361,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct table_form *new = state;
 	int width = canvas->width < 76 ? canvas->width : 76;
-	int height = table_form_presets() + (width < 54 ? 9 : 8);
+	int height = table_form_presets(new) + (width < 54 ? 9 : 8);
 	int x = (canvas->width - width) / 2, y;
 	struct rect box;
 

@@ -74,8 +74,7 @@ void
 cmd_match(struct request *req)
 {
 	struct conn *to = next_conn(req);
-	struct ruleset rules, pair;
-	char error[RULESET_ERROR];
+	struct ruleset rules;
 	struct invite *other;
 
 	if (to == NULL)
@@ -89,8 +88,7 @@ cmd_match(struct request *req)
 		return;
 	}
 	/* Two people: without a number of seats there are two. */
-	if (!ruleset_make(&pair, "uckers", 2, "", error) ||
-	    !next_rules(req, &pair, &rules) || refuse_busy(req, req->conn))
+	if (!next_rules(req, NULL, 2, &rules) || refuse_busy(req, req->conn))
 		return;
 	if (refuse_censored(req, to->name))
 		return;
@@ -119,7 +117,7 @@ cmd_seek(struct request *req)
 	struct ruleset rules;
 	struct invite *invite;
 
-	if (!next_rules(req, NULL, &rules) || refuse_busy(req, req->conn) ||
+	if (!next_rules(req, NULL, 0, &rules) || refuse_busy(req, req->conn) ||
 	    refuse_drain(req))
 		return;
 	invite = invite_fitting(req->hub, req->conn->name, &rules);
@@ -410,7 +408,8 @@ cmd_card(struct request *req)
 				card_offered(req, &words);
 		} else if (*req->args != '\0')
 			refuse_usage(req);
-		else if (ruleset_parse(&rules, word, 0, "", &error))
+		else if (rule_list_parse(
+			     &req->hub->rules, &rules, word, 0, "", &error))
 			answer_card(req, &rules, false);
 		else if (conn_meant(req->hub, word) != NULL)
 			card_offered(req, &(struct offer_words){NULL, word});
@@ -522,7 +521,7 @@ cmd_rules(struct request *req)
 			: "The game is adjourned; its rules stand.");
 		return;
 	}
-	if (!next_rules(req, &req->table->s.rules, &rules))
+	if (!next_rules(req, &req->table->s.rules, 0, &rules))
 		return;
 	if (rules.seats != req->table->s.rules.seats) {
 		refuse(req, REFUSED_USAGE, "This table has %d seats.",

@@ -45,7 +45,7 @@ open_table(struct request *req)
 	struct ruleset rules;
 	struct table *table;
 
-	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, &rules) ||
+	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, 0, &rules) ||
 	    refuse_drain(req) || refuse_games(req))
 		return NULL;
 	invites_forget(req->hub, req->conn->name);

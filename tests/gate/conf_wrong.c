@@ -1,0 +1,243 @@
+/*
+ * Presets and the rules of new tables in the configuration; and what is wrong
+ * with them, or with anything near them, in the words that the sysop reads.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "daemon/conf/conf.h"
+#include "daemon/conf/conf_rules.h"
+
+#define RULE_SETS                                                       \
+	"is not a rule set; there are uckers, bigship, masters, navy, " \
+	"museum, ludo and fleet-ludo"
+
+static int
+memory_file(const char *text)
+{
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+
+	assert_int_equal(fchmod(fd, 0600), 0);
+	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	return fd;
+}
+
+/* As the gate reads a sysop's file; the mistakes are those of "FILE". */
+static struct conf *
+read_file(const char *text, char **error)
+{
+	int fd = memory_file(text);
+	struct conf *conf;
+	char name[32];
+
+	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
+	conf = conf_read(name, error);
+	close(fd);
+	return conf;
+}
+
+/* The mistakes, a line for each, without the name of the file. */
+static void
+assert_wrong(const char *text, const char *expected)
+{
+	char *error, *line, *rest, told[8192] = "";
+
+	assert_null(read_file(text, &error));
+	for (rest = error; (line = strsep(&rest, "\n")) != NULL;) {
+		assert_int_equal(strncmp(line, "/proc/", 6), 0);
+		strlcat(told, strchr(line, ':') + 1, sizeof(told));
+		strlcat(told, "\n", sizeof(told));
+	}
+	assert_string_equal(told, expected);
+	free(error);
+}
+
+static const struct {
+	const char *text, *error;
+} wrong[] = {
+    /* Presets. */
+    {"preset \"ocean\" { rules = whist }\n",
+	"1: preset 'ocean': \"whist\" " RULE_SETS "\n"},
+    {"preset \"ocean\" { }\n",
+	"1: preset 'ocean' has no rules; give it a rule set, such as rules = "
+	"bigship\n"},
+    {"\npreset ocean { rules = bigship house = {snake-eyes, snakes} }\n",
+	"2: preset 'ocean': \"snakes\" is not a house rule; help house lists "
+	"them\n"},
+    {"preset ocean { rules = bigship house = {arm=7} }\n",
+	"1: preset 'ocean': arm cannot be that; it can be 6, 8\n"},
+    {"preset ocean { rules = bigship house = {split, split=off} }\n",
+	"1: preset 'ocean': split is set twice\n"},
+    {"preset ocean { rules = bigship house = {bounce} }\n",
+	"1: preset 'ocean': bounce does not go together with suck-backs\n"},
+    {"preset ocean { rules = bigship house = {\"\\n\"} }\n",
+	"1: '?' is not a house rule, such as split or arm=8\n"},
+    {"preset \"navy\" { rules = bigship }\n",
+	"1: 'navy' is a rule set already; give the preset another name\n"},
+    {"preset Split { rules = bigship }\n",
+	"1: 'Split' is a house rule; give the preset another name\n"},
+    {"preset offer { rules = bigship }\n",
+	"1: 'offer' is a word of the command card; give the preset another "
+	"name\n"},
+    {"preset one { rules = ludo }\npreset ONE { rules = navy }\n",
+	"2: 'ONE' is the name of another preset; give the preset another "
+	"name\n"},
+    {"preset 4all { rules = ludo }\n",
+	"1: '4all' is not a preset's name: a letter, then letters, digits or "
+	"-, 2 to 16 in all\n"},
+    {"preset \"HMS Ocean\" { rules = ludo }\n",
+	"1: 'HMS Ocean' is not a preset's name: a letter, then letters, "
+	"digits or -, 2 to 16 in all\n"},
+    {"preset seventeen-letters { rules = ludo }\n",
+	"1: 'seventeen-letters' is not a preset's name: a letter, then "
+	"letters, digits or -, 2 to 16 in all\n"},
+    {"preset ocean { rules = bigship text = \"two\nlines\" }\n",
+	"1: text must be one line\n"},
+    {"preset ocean { rules = {bigship} }\n",
+	"1: rules takes one value, without { }\n"},
+    {"preset ocean { rules = bigship tex = x }\n",
+	"1: no such option 'tex'; did you mean 'text'?\n"},
+    {"preset ocean { rules = bigship bots = 0 }\n",
+	"1: 'bots' is not an option of a preset; a } is missing before it\n"},
+    {"preset ocean { rules = bigship role = sysop }\n",
+	"1: 'role' belongs inside the { } of an account\n"},
+    {"preset ocean { rules = bigship\nbots = 2\n",
+	"1: the { that opens here is never closed\n"
+	"2: 'bots' is not an option of a preset; a } is missing before it\n"},
+    {"preset ocean { include \"x\" }\n",
+	"1: include is not allowed inside a preset\n1: preset 'ocean' has no "
+	"rules; give it a rule set, such as rules = bigship\n"},
+    {"preset\nbots = 2\n",
+	"1: a preset begins with its name and a {, such as preset \"ocean\" "
+	"{\n2: bots is 2; it must be from 0 to 1\n"},
+    {"preset { rules = ludo }\n",
+	"1: a preset begins with its name and a {, such as preset \"ocean\" "
+	"{\n"},
+    {"preset = ocean\n",
+	"1: a preset begins with its name and a {, such as preset \"ocean\" "
+	"{\n"},
+    {"presett ocean { rules = ludo }\n",
+	"1: no such option 'presett'; did you mean 'preset'?\n"},
+    {"house = {split}\n", "1: 'house' belongs inside the { } of a preset\n"},
+    {"preset ocean { rules = bigship house = {split arm=8} }\n",
+	"1: a comma or a } is missing before 'arm=8'\n"},
+    {"preset ocean { rules = bigship house = {split, arm=8 }\nbots = 2\n",
+	"1: the { that opens here is never closed\n"
+	"2: 'bots' is not an option of a preset; a } is missing before it\n"},
+    /* New tables. */
+    {"table-rules = whist\n", "1: table-rules: \"whist\" " RULE_SETS "\n"},
+    {"table-rules = x\n", "1: table-rules must have from 2 to 16 bytes\n"},
+    {"table-seats = 5\n", "1: table-seats is 5; it must be from 0 to 4\n"},
+    {"\ntable-seats = 1\n", "2: table-seats: uckers is for 2 or 4 players\n"},
+    {"table-rules = fleet-ludo\ntable-house = {split}\n",
+	"2: table-house: split does not go with fleet-ludo: it is for "
+	"games with two dice\n"},
+    {"table-house = {arm=7}\n",
+	"1: table-house: arm cannot be that; it can be 6, 8\n"},
+    {"table-house = {arm}\n",
+	"1: table-house: arm cannot be that; it can be 6, 8\n"},
+};
+
+static void
+each_mistake_has_its_sentence(void **state)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(wrong) / sizeof(*wrong); i++)
+		assert_wrong(wrong[i].text, wrong[i].error);
+}
+
+static void
+there_are_sixteen_presets_at_most(void **state)
+{
+	char text[1024] = "";
+	struct conf *conf;
+	char *error;
+	int i;
+
+	for (i = 1; i <= RULE_LIST_MAX; i++)
+		sprintf(
+		    text + strlen(text), "preset p%d { rules = ludo }\n", i);
+	conf = read_file(text, &error);
+	assert_non_null(conf);
+	assert_int_equal(conf->npreset, RULE_LIST_MAX);
+	conf_free(conf);
+	strcat(text, "preset one-more { rules = ludo }\n");
+	assert_wrong(text, "17: there are more than 16 presets\n");
+}
+
+/* What comes of the issue's own words, also after the gate passed it on. */
+static void
+presets_are_read_and_passed_on(void **state)
+{
+	static const char text[] =
+	    "preset \"ocean\" { rules = bigship house = {snake-eyes, arm=8} "
+	    "text = \"as played in Ocean\" }\n"
+	    "preset plain { rules=navy }\n"
+	    "preset loose { rules = bigship house = { arm = 8 , split } }\n"
+	    "table-rules = ocean table-house = arm=6 table-seats = 4\n";
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+	struct conf *conf, *again;
+	struct rule_list list, passed;
+	struct ruleset rules;
+	struct ruleset_error wrong_rules;
+	char *error, house[RULESET_HOUSE];
+	const char *about;
+
+	conf = read_file(text, &error);
+	if (conf == NULL)
+		fail_msg("%s", error);
+	assert_true(conf_write(conf, fd, true));
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	again = conf_read_fd(fd, &error);
+	close(fd);
+	assert_non_null(again);
+	conf_rules(conf, &list);
+	conf_rules(again, &passed);
+	assert_memory_equal(&list, &passed, sizeof(list));
+	assert_int_equal(list.n, 3);
+	assert_string_equal(list.preset[0].house, "snake-eyes arm=8");
+	assert_string_equal(list.preset[0].text, "as played in Ocean");
+	assert_string_equal(list.preset[1].text, "navy");
+	assert_string_equal(list.preset[2].text, "bigship with arm=8 split");
+	assert_string_equal(rule_list_name(&list, 7, &about), "ocean");
+	assert_string_equal(about, "as played in Ocean");
+	assert_null(rule_list_name(&list, 10, NULL));
+	/* What is said takes the place of what the preset says. */
+	assert_true(rule_list_parse(
+	    &list, &rules, "OCEAN", 2, "split arm=6", &wrong_rules));
+	assert_string_equal(ruleset_name(&rules), "bigship");
+	ruleset_house(&rules, house);
+	assert_non_null(strstr(house, "snake-eyes"));
+	assert_non_null(strstr(house, "arm=6"));
+	assert_non_null(strstr(house, "split"));
+	assert_true(rule_list_new(&list, &rules, NULL, 0, NULL, &wrong_rules));
+	assert_int_equal(rules.seats, 4);
+	assert_int_equal(rules.arm, 6);
+	assert_true(rules.snake_eyes);
+	conf_free(again);
+	conf_free(conf);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(each_mistake_has_its_sentence),
+	    cmocka_unit_test(there_are_sixteen_presets_at_most),
+	    cmocka_unit_test(presets_are_read_and_passed_on),
+	};
+
+	return cmocka_run_group_tests_name("conf_wrong", tests, NULL, NULL);
+}
