@@ -19,6 +19,7 @@
 #define MARK '\001'     /* in front of a line that has a descriptor */
 #define READ_SIZE 16384 /* bytes asked for at a time */
 #define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
+#define MORE_MS 1       /* before what waits is passed on */
 #define PAUSE_US 1000   /* that lines take which are passed on at once */
 #define FDS_MAX 64      /* descriptors that came and were not taken yet */
 
@@ -39,7 +40,7 @@ struct link {
 	size_t pause;       /* more bytes unsent: nothing is read */
 	int most;           /* lines that are passed on at once */
 	int64_t most_us;    /* and for so long */
-	bool waits;         /* others have come, too */
+	bool waits;         /* more has come, or may have */
 	const char *broken; /* why it ended */
 	bool unheard;       /* nobody reads the output any more */
 	bool *freed;        /* set when link_free comes during a callback */
@@ -115,8 +116,9 @@ link_watch(struct link *link)
 	if (unsent <= link->pause && !link->waits)
 		what |= LOOP_READ;
 	watch_set(link->watch, what);
+	/* Whoever fills it all the time has half of the time. */
 	if (unsent <= link->pause && link->waits)
-		timer_start(link->more, 0);
+		timer_start(link->more, MORE_MS);
 }
 
 /* Passes whole lines to the owner; false if it freed the link. */
@@ -206,6 +208,10 @@ link_read(struct link *link)
 		return false;
 	if (!link->waits && link->in_length > LINK_LINE_MAX)
 		link_break(link, "line too long");
+	else if (!link->waits && n >= READ_SIZE && link->most != INT_MAX) {
+		link->waits = true;
+		link_watch(link);
+	}
 	return link->broken == NULL;
 }
 

@@ -43,9 +43,10 @@ void link_drain(struct link *);
  */
 void link_allow(struct link *, size_t pending);
 /*
- * Passes on so many lines in a turn, and no more after a millisecond of them,
- * and none while more bytes are unsent, so that nobody asks for more than they
- * take. The other end must always read.
+ * Passes on so many lines in a turn, or what takes a millisecond, and more of
+ * them a millisecond after that turn: so others have their turns, too. While
+ * more bytes are unsent it passes on none, so that nobody asks for more than
+ * they take. The other end must always read.
  */
 void link_pause(struct link *, int lines, size_t pending);
 /* Whether a line of that length can be queued without closing it. */

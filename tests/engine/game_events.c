@@ -583,6 +583,27 @@ S1_starts_are_told(void **state)
 	assert_told(&t, "starts 1");
 }
 
+static void
+more_than_there_is_room_for_replace_the_last(void **state)
+{
+	struct {
+		struct game_events events;
+		unsigned behind;
+	} all = {.behind = 0x5a5a5a5a};
+	struct game_event *event;
+	int i;
+
+	for (i = 0; i < GAME_EVENTS_MAX; i++) {
+		event = game_event_emit(&all.events, GAME_EVENT_TURN, i % 4);
+		assert_ptr_equal(event, &all.events.event[i]);
+	}
+	event = game_event_emit(&all.events, GAME_EVENT_WON, 2);
+	assert_ptr_equal(event, &all.events.event[GAME_EVENTS_MAX - 1]);
+	assert_int_equal(event->kind, GAME_EVENT_WON);
+	assert_int_equal(all.events.n, GAME_EVENTS_MAX);
+	assert_int_equal(all.behind, 0x5a5a5a5a);
+}
+
 int
 main(void)
 {
@@ -604,6 +625,7 @@ main(void)
 	    cmocka_unit_test(BB2_blowbacks_are_told),
 	    cmocka_unit_test(snake_eyes_are_told),
 	    cmocka_unit_test(S1_starts_are_told),
+	    cmocka_unit_test(more_than_there_is_room_for_replace_the_last),
 	};
 
 	return cmocka_run_group_tests_name("game_events", tests, NULL, NULL);

@@ -121,6 +121,12 @@ fields_of_a_game_are_in_their_range(void **state)
 		const char *field, *good, *wrong;
 	} cases[] = {
 	    {"phase", "\"throw\"", "\"sleep\""},
+	    /* The hindmost of two colours on one square. */
+	    {"counters",
+		"{\"red\":[3,4,5,6],\"green\":[41,47,48,49],"
+		"\"yellow\":[-1,-1,-1,-1],\"blue\":[-1,-1,-1,-1]}",
+		"{\"red\":[3,4,5,6],\"green\":[42,47,48,49],"
+		"\"yellow\":[-1,-1,-1,-1],\"blue\":[-1,-1,-1,-1]}"},
 	    {"phase", "\"play\"", NULL},
 	    {"actor", "0", "1"},
 	    {"actor", "0", "2"},

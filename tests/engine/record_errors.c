@@ -89,6 +89,8 @@ broken_tags_are_named(void **state)
 		"[Started \"2026-11-20T21:14:03Zz\"]", "is a time like"},
 	    {"[Started \"2026-11-20T21:14:03Z\"]", "[Started \"today\"]",
 		"is a time like"},
+	    {"[Started \"2026-11-20T21:14:03Z\"]",
+		"[Started \"2026-11-20T21:14:03Z\"", "not allowed"},
 	    {"[Started \"2026-11-20T21:14:03Z\"]", "[Started \"-\"]",
 		"not as it was written"},
 	};

@@ -235,10 +235,10 @@ is_refused(position(trun => 0), qr/trun/, 'an unknown field');
 is_refused(position(throw => [6]), qr/^throw: /, 'one die of two');
 is_refused(position(throw => [6, 7]), qr/^throw: /, 'a die that shows seven');
 is_refused(position(throw => [0, 6]), qr/^throw: /, 'a die that shows none');
-is_refused(position(throw => [1, 2, 3]), qr/^throw: /, 'three dice');
+is_refused(position(throw => [1, 2, 3]), qr/^throw: it must be a list of 2 dice/, 'three dice');
 is_refused(position(throw => '61'), qr/^throw: /, 'a throw that is a text');
 is_refused(position(rules => 'ludo', counters => {red => [-1, -1, -1, -1],
-    yellow => [-1, -1, -1, -1]}, throw => [1, 2]), qr/^throw: /,
+    yellow => [-1, -1, -1, -1]}, throw => [1, 2]), qr/^throw: it must be a list of 1 die\b/,
     'two dice at ludo');
 
 is_refused(position(counters => []), qr/^counters: /,
