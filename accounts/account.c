@@ -29,6 +29,24 @@ role_parse(const char *name)
 	return -1;
 }
 
+static const char *const registrations[NREGISTRATION] = {
+    "open", "key", "invite", "closed"};
+
+const char *
+registration_name(enum registration registration)
+{
+	return registrations[registration];
+}
+
+int
+registration_parse(const char *name)
+{
+	for (int i = 0; i < NREGISTRATION; i++)
+		if (strcmp(registrations[i], name) == 0)
+			return i;
+	return -1;
+}
+
 /* ASCII only, whatever the locale. */
 static bool
 account_letter(char c)

@@ -18,6 +18,15 @@ enum account_role {
 	NROLE
 };
 
+/* Who may make an account: anybody, with a key only, with a code, nobody. */
+enum registration {
+	REGISTRATION_OPEN,
+	REGISTRATION_KEY,
+	REGISTRATION_INVITE,
+	REGISTRATION_CLOSED,
+	NREGISTRATION
+};
+
 struct account {
 	char name[NAME_SIZE];
 	enum account_role role;
@@ -29,6 +38,10 @@ struct account {
 /* "guest", "player", "bot", "moderator", "sysop"; and back, -1. */
 const char *role_name(enum account_role);
 int role_parse(const char *);
+
+/* "open", "key", "invite", "closed"; and back, -1. */
+const char *registration_name(enum registration);
+int registration_parse(const char *);
 
 /* [A-Za-z][A-Za-z0-9_-]{1,15}, which an account may have (dice.md). */
 bool name_ok(const char *);

@@ -24,6 +24,15 @@ password_hash(const char *password, char hash[PASSWORD_HASH_SIZE])
 }
 
 bool
+password_cheap(const char *hash)
+{
+	return strncmp(hash, ARGON2ID, strlen(ARGON2ID)) == 0 &&
+	    crypto_pwhash_str_needs_rehash(hash,
+		crypto_pwhash_OPSLIMIT_INTERACTIVE,
+		crypto_pwhash_MEMLIMIT_INTERACTIVE) == 1;
+}
+
+bool
 password_verify(const char *hash, const char *password)
 {
 	struct crypt_data data;

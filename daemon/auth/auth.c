@@ -1,4 +1,5 @@
 /* The auth process: a queue of requests, and workers that answer them. */
+#include <sys/mman.h>
 #include <sys/queue.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -28,7 +29,10 @@
 struct password_question {
 	TAILQ_ENTRY(password_question) entry;
 	json_int_t id; /* the hub's; 0: of a hub that is gone */
-	char *hash, *password;
+	char *hash;    /* NULL: one is to be made */
+	bool renew;    /* made anew where it is cheaper than a new one */
+	char *password;
+	char *made;   /* a hash, written by the worker; shared with it */
 	pid_t worker; /* 0 while it waits */
 };
 
@@ -48,13 +52,32 @@ question_free(struct auth *auth, struct password_question *question)
 	sodium_memzero(question->password, strlen(question->password));
 	free(question->password);
 	free(question->hash);
+	if (question->made != NULL) {
+		sodium_memzero(question->made, PASSWORD_HASH_SIZE);
+		munmap(question->made, PASSWORD_HASH_SIZE);
+	}
 	free(question);
 }
 
 static void
-auth_answer(struct auth *auth, json_int_t id, bool ok)
+auth_answer(struct auth *auth, json_int_t id, bool ok, const char *made)
 {
-	control_send(auth->hub, -1, "{sI sb}", "verified", id, "ok", ok);
+	control_send(auth->hub, -1, "{sI sb ss*}", "verified", id, "ok", ok,
+	    "hash", made != NULL && *made != '\0' ? made : NULL);
+}
+
+/* In the worker: its exit status is the answer. */
+static int
+work(const struct password_question *question)
+{
+	if (question->hash == NULL)
+		return password_hash(question->password, question->made) ? 0
+									 : 1;
+	if (!password_verify(question->hash, question->password))
+		return 1;
+	if (question->renew && password_cheap(question->hash))
+		(void)password_hash(question->password, question->made);
+	return 0;
 }
 
 static void
@@ -72,11 +95,7 @@ start_workers(struct auth *auth)
 		if (question->worker == 0) {
 			setrlimit(RLIMIT_CPU, &seconds);
 			signal(SIGTERM, SIG_DFL);
-			/* In the worker: its exit status is the answer. */
-			_exit(
-			    password_verify(question->hash, question->password)
-				? 0
-				: 1);
+			_exit(work(question));
 		}
 		if (question->worker == -1) {
 			log_error(
@@ -105,27 +124,43 @@ auth_reap(void *arg, int signo)
 		if (question == NULL)
 			continue;
 		if (question->id != 0)
-			auth_answer(auth, question->id, status == 0);
+			auth_answer(
+			    auth, question->id, status == 0, question->made);
 		question_free(auth, question);
 	}
 	start_workers(auth);
 }
 
-static void
-auth_ask(
-    struct auth *auth, json_int_t id, const char *hash, const char *password)
+/* Memory that a worker writes to; NULL. */
+static char *
+shared(void)
 {
+	char *made = mmap(NULL, PASSWORD_HASH_SIZE, PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	return made == MAP_FAILED ? NULL : made;
+}
+
+static void
+auth_ask(struct auth *auth, json_int_t id, const char *hash, bool renew,
+    const char *password)
+{
+	char *made = hash == NULL || renew ? shared() : NULL;
 	struct password_question *question;
 
-	if (auth->nquestion >= QUEUE_MAX) {
+	if (auth->nquestion >= QUEUE_MAX || (hash == NULL && made == NULL)) {
 		log_warn("queue_full", "questions=%d", auth->nquestion);
-		auth_answer(auth, id, false);
+		if (made != NULL)
+			munmap(made, PASSWORD_HASH_SIZE);
+		auth_answer(auth, id, false, NULL);
 		return;
 	}
 	question = xcalloc(1, sizeof(*question));
 	question->id = id;
-	question->hash = xstrdup(hash);
+	question->hash = hash == NULL ? NULL : xstrdup(hash);
+	question->renew = renew && made != NULL;
 	question->password = xstrdup(password);
+	question->made = made;
 	TAILQ_INSERT_TAIL(&auth->questions, question, entry);
 	auth->nquestion++;
 	start_workers(auth);
@@ -138,11 +173,15 @@ hub_line(void *arg, char *line, size_t length, int fd)
 	json_t *m = json_loadb(line, length, 0, NULL);
 	const char *hash = field_text(m, "hash");
 	const char *password = field_text(m, "password");
+	int64_t make = field_number(m, "make", 0);
 
 	if (fd != -1)
 		close(fd);
-	if (hash != NULL && password != NULL)
-		auth_ask(auth, field_number(m, "verify", 0), hash, password);
+	if (make != 0 && password != NULL)
+		auth_ask(auth, make, NULL, false, password);
+	else if (hash != NULL && password != NULL)
+		auth_ask(auth, field_number(m, "verify", 0), hash,
+		    field_true(m, "renew"), password);
 	json_decref(m);
 	sodium_memzero(line, length);
 }

@@ -33,6 +33,10 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case LEVEL:
 		*(int *)at = log_level_parse(text);
 		break;
+	case REGISTRATION:
+		*(enum registration *)at =
+		    (enum registration)registration_parse(text);
+		break;
 	case ROLE:
 		*(enum account_role *)at = (enum account_role)role_parse(text);
 		break;
@@ -132,6 +136,9 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 		break;
 	case LEVEL:
 		fputs(log_level_name(*(const int *)at), f);
+		break;
+	case REGISTRATION:
+		fputs(registration_name(*(const enum registration *)at), f);
 		break;
 	case ROLE:
 		fputs(role_name(*(const enum account_role *)at), f);

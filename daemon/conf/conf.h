@@ -30,11 +30,14 @@ struct conf {
 	int max_per_address;      /* one address or IPv6 /64 network */
 	int max_guests;
 	int guest_disk; /* MiB that guests may add to the database in a day */
-	int guest_disk_total; /* MiB that they may have in it */
-	int bots;             /* house bot processes, 0 or 1 */
-	char *bot_name;       /* "Jenny" */
-	int bot_delay;        /* ms the bot takes to think */
-	bool guests;          /* whether guests get in */
+	int guest_disk_total;           /* MiB that they may have in it */
+	int bots;                       /* house bot processes, 0 or 1 */
+	char *bot_name;                 /* "Jenny" */
+	int bot_delay;                  /* ms the bot takes to think */
+	bool guests;                    /* whether guests get in */
+	enum registration registration; /* who may make an account */
+	int max_accounts;               /* in the database */
+	int address_accounts;           /* that an address may make in a day */
 	bool sysop_over_ssh;
 	int talk_rate;                       /* lines in ten seconds */
 	int command_rate;                    /* cost a second; 0: any */

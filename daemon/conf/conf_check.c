@@ -168,6 +168,12 @@ check_word(struct conf_parse *parse, const struct conf_option *o,
 			"log-level is '%s'; it must be error, warn, info or "
 			"debug",
 			text);
+	case REGISTRATION:
+		return registration_parse(text) != -1 ||
+		    conf_mistake(parse, at,
+			"registration is '%s'; it must be open, key, invite or "
+			"closed",
+			text);
 	case LISTEN:
 		return address_listen(text, &listen, &length) ||
 		    conf_mistake(parse, at,

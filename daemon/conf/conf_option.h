@@ -17,6 +17,7 @@ enum conf_kind {
 	NUMBER,
 	FLAG,
 	LEVEL,
+	REGISTRATION,
 	LISTEN,
 	NETWORKS,
 	NAMES,

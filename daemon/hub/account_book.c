@@ -6,6 +6,7 @@
 #include "accounts/key.h"
 #include "accounts/skeleton.h"
 #include "daemon/conf/conf_names.h"
+#include "daemon/hub/account_rename.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
@@ -101,7 +102,7 @@ account_book_put(struct hub *hub, const struct stored_account *account)
 }
 
 void
-account_book_delete(struct hub *hub, const char *name)
+account_book_delete(struct hub *hub, const char *name, bool talk)
 {
 	struct stored_account account;
 	struct conn *conn, *next;
@@ -115,10 +116,13 @@ account_book_delete(struct hub *hub, const char *name)
 			    "This account has been deleted.");
 	}
 	store_account_keys_drop(hub->store, account.name);
-	account = (struct stored_account){.role = ROLE_PLAYER,
-	    .gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME};
-	strlcpy(account.name, name, sizeof(account.name));
+	account_rename_gone(hub, account.name, talk);
+	*account.password = *account.reason = '\0';
+	account.role = ROLE_PLAYER;
+	account.disabled = false;
+	account.gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME;
 	store_account_put(hub->store, &account);
+	hub->step_durable = true;
 }
 
 enum account_role

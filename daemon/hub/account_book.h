@@ -35,10 +35,11 @@ bool account_book_reserved(struct hub *, const char *name);
 /* Inserts an account of the database, or changes it, also for who is here. */
 void account_book_put(struct hub *, const struct stored_account *);
 /*
- * Deletes one: who is here by it is sent away, its keys are gone, and the name
- * is nobody's for ACCOUNT_GONE_TIME.
+ * Deletes one: who is here by it is sent away, its keys are gone, its games get
+ * a neutral name, and its own is nobody's for ACCOUNT_GONE_TIME. talk: what it
+ * said is deleted, too.
  */
-void account_book_delete(struct hub *, const char *name);
+void account_book_delete(struct hub *, const char *name, bool talk);
 
 #define ACCOUNT_GONE_TIME (365 * DAY)
 

@@ -32,13 +32,13 @@ struct auth_client {
 	TAILQ_HEAD(question_list, auth_client_question) questions;
 	int nasked;
 	uint64_t turn; /* of the last one that was asked */
-	void (*answered)(void *, uint64_t, bool);
+	void (*answered)(void *, uint64_t, bool, const char *);
 	void *arg;
 };
 
 struct auth_client *
-auth_client_new(
-    struct loop *loop, void (*answered)(void *, uint64_t, bool), void *arg)
+auth_client_new(struct loop *loop,
+    void (*answered)(void *, uint64_t, bool, const char *), void *arg)
 {
 	struct auth_client *verify = xcalloc(1, sizeof(*verify));
 
@@ -106,8 +106,8 @@ auth_line(void *arg, char *line, size_t length, int fd)
 	if (question != NULL && question->asked) {
 		question_free(verify, question);
 		ask(verify);
-		verify->answered(
-		    verify->arg, id, json_is_true(json_object_get(m, "ok")));
+		verify->answered(verify->arg, id, field_true(m, "ok"),
+		    field_text(m, "hash"));
 	}
 	json_decref(m);
 }
@@ -152,13 +152,13 @@ turn_of(const struct auth_client *verify, int link)
 
 void
 auth_client_ask(struct auth_client *verify, int link, uint64_t id,
-    const char *hash, const char *password)
+    const char *hash, bool renew, const char *password)
 {
 	struct auth_client_question *question = xcalloc(1, sizeof(*question));
 	json_t *m;
 
-	m = json_pack("{sI ss ss}", "verify", (json_int_t)id, "hash", hash,
-	    "password", password);
+	m = json_pack("{sI ss* sb ss}", hash == NULL ? "make" : "verify",
+	    (json_int_t)id, "hash", hash, "renew", renew, "password", password);
 	question->id = id;
 	question->link = link;
 	question->turn = turn_of(verify, link);

@@ -15,12 +15,17 @@
 struct auth_client;
 
 struct auth_client *auth_client_new(struct loop *,
-    void (*answered)(void *arg, uint64_t id, bool ok), void *arg);
+    void (*answered)(void *arg, uint64_t id, bool ok, const char *hash),
+    void *arg);
 void auth_client_free(struct auth_client *);
 /* The link to an auth process has come; takes over the fd. */
 void auth_client_attach(struct auth_client *, int fd);
-/* Asks, for somebody on that link, whether the password is the hash's. */
+/*
+ * Asks, for somebody on that link, whether the password is the hash's; renew:
+ * and for another hash where that one is cheaper than a new one. hash NULL: a
+ * hash is to be made.
+ */
 void auth_client_ask(struct auth_client *, int link, uint64_t id,
-    const char *hash, const char *password);
+    const char *hash, bool renew, const char *password);
 
 #endif

@@ -8,6 +8,7 @@
 #define ALIVE "alive"
 #define FORGET_PAUSE (60 * MINUTE)
 #define FORGET_SLICE_PAUSE 50 /* ms from one slice to the next */
+#define RENAME_SLICE 100      /* rows */
 
 /*
  * Gaps between two hubs, in ms, by which everything from before them looks too
@@ -52,7 +53,10 @@ housekeeping_begin(struct hub *hub)
 static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
-	bool more = retention_run(hub, now);
+	/* By the time in which a hub ran, as far as it is known. */
+	bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
+	    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
+	    retention_run(hub, now);
 
 	if (hub->gaps != 0 && now >= hub->gaps_since + retention_longest()) {
 		hub->gaps = 0;

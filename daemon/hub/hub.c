@@ -328,10 +328,12 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 }
 
 void
-hub_verified(struct hub *hub, uint64_t question, bool ok)
+hub_verified(struct hub *hub, uint64_t question, bool ok, const char *hash)
 {
 	hub_step(hub);
-	login_verified(hub, question, ok);
+	login_verified(hub, question, ok, hash);
+	if (hub->step_durable)
+		outbox_mark_durable(hub);
 }
 
 int64_t

@@ -33,11 +33,11 @@ struct hub_io {
 	int64_t (*now)(void *arg);
 	void (*random)(void *arg, void *bytes, size_t n);
 	/*
-	 * Asks the auth process for somebody on that link; the answer comes by
-	 * hub_verified.
+	 * Asks the auth process for somebody on that link, as auth_client_ask
+	 * does; the answer comes by hub_verified.
 	 */
 	void (*verify)(void *arg, int link, uint64_t question, const char *hash,
-	    const char *password);
+	    bool renew, const char *password);
 	/*
 	 * Asks the gate for an answer by hub_caught_up, which comes after all
 	 * that it has said of connections before.
@@ -84,7 +84,8 @@ void hub_conn_ended(struct hub *, int link, int64_t number);
 void hub_caught_up(struct hub *, uint64_t question);
 /* One line from a link, NUL-terminated, any bytes. */
 void hub_line(struct hub *, int link, const char *line, size_t length);
-void hub_verified(struct hub *, uint64_t question, bool ok);
+/* The answer of the auth process; hash: one that was made, or NULL. */
+void hub_verified(struct hub *, uint64_t question, bool ok, const char *hash);
 /* Does what is due; returns the next due time (ms since 1970), 0 for none. */
 int64_t hub_tick(struct hub *);
 /*

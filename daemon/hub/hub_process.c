@@ -140,11 +140,11 @@ io_random(void *arg, void *bytes, size_t n)
 }
 
 static void
-io_verify(
-    void *arg, int link, uint64_t id, const char *hash, const char *password)
+io_verify(void *arg, int link, uint64_t id, const char *hash, bool renew,
+    const char *password)
 {
-	auth_client_ask(
-	    ((struct hub_process *)arg)->verify, link, id, hash, password);
+	auth_client_ask(((struct hub_process *)arg)->verify, link, id, hash,
+	    renew, password);
 }
 
 static void
@@ -180,9 +180,9 @@ io_stop(void *arg)
 }
 
 static void
-hub_process_verified(void *arg, uint64_t id, bool ok)
+hub_process_verified(void *arg, uint64_t id, bool ok, const char *hash)
 {
-	hub_verified(((struct hub_process *)arg)->hub, id, ok);
+	hub_verified(((struct hub_process *)arg)->hub, id, ok, hash);
 }
 
 static void

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/key.h"
+#include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_set.h"
@@ -66,6 +68,7 @@ conn_known(struct hub *hub, struct conn *conn,
 	conn->role = account == NULL ? ROLE_GUEST : account->role;
 	strlcpy(conn->name, account == NULL ? wanted : account->name,
 	    sizeof(conn->name));
+	strlcpy(conn->wanted, wanted, sizeof(conn->wanted));
 }
 
 static void
@@ -81,8 +84,8 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 	send_answer(hub, conn, id, body);
 }
 
-static void
-wrong_password(struct hub *hub, struct conn *conn)
+void
+login_wrong_password(struct hub *hub, struct conn *conn)
 {
 	struct handover *handover = handover_of(conn);
 
@@ -94,24 +97,39 @@ wrong_password(struct hub *hub, struct conn *conn)
 }
 
 void
-login_verified(struct hub *hub, uint64_t question, bool ok)
+login_verified(struct hub *hub, uint64_t question, bool ok, const char *hash)
 {
 	struct account_entry account;
 	struct conn *conn = people_by_question(hub, question);
 	json_t *id;
+	bool found;
 
 	if (conn == NULL)
 		return;
 	people_ask(hub, conn, 0);
-	ok = account_book_find(hub, conn->asked_name, &account) && ok &&
-	    conn->state < CONN_IN;
-	if (ok)
+	if (account_ask_answered(hub, conn, ok, hash))
+		return;
+	if (conn->asked_guest) {
+		ok = hub->conf->guests && conn->state < CONN_IN;
+		if (ok)
+			conn_known(hub, conn, NULL, conn->asked_name, NULL);
+		*conn->asked_name = '\0';
+	}
+	found = account_book_find(hub, conn->asked_name, &account);
+	ok = conn->asked_guest ? ok : ok && found && conn->state < CONN_IN;
+	if (ok && found)
 		conn_known(hub, conn, &account, conn->asked_name, NULL);
+	/* Its hash was made when passwords cost less. */
+	if (ok && found && account.stored && hash != NULL) {
+		strlcpy(
+		    account.row.password, hash, sizeof(account.row.password));
+		store_account_put(hub->store, &account.row);
+	}
 	id = json_integer(conn->question_id);
 	auth_answer(hub, conn, id, ok);
 	json_decref(id);
 	if (!ok)
-		wrong_password(hub, conn);
+		login_wrong_password(hub, conn);
 }
 
 /* A number for a name that stays the same and that nobody can compute. */
@@ -182,7 +200,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		conn_bye(hub, conn, BYE_QUIT, "Too many logins.");
 		return;
 	}
-	if (!key && (known || (guessed && !hub->conf->guests))) {
+	if (!key && (known || guessed)) {
 		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);
 			return;
@@ -190,12 +208,19 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		/* Asks the auth process; the session gets its answer later. */
 		people_ask(hub, conn, ++hub->question);
 		conn->question_id = json_integer_value(id);
-		/* Nobody has this name who cannot have the right password. */
-		strlcpy(conn->asked_name, hash != NULL ? account.name : "",
+		/*
+		 * Nobody has the name "" who cannot have the right password. An
+		 * unknown name has none, and is let in after as long.
+		 */
+		conn->asked_guest = !known && hub->conf->guests;
+		strlcpy(conn->asked_name,
+		    hash != NULL            ? account.name
+			: conn->asked_guest ? name
+					    : "",
 		    sizeof(conn->asked_name));
 		hub->io.verify(hub->io.arg, conn->peer->id, conn->question,
 		    hash != NULL ? hash : decoy_hash(hub, name),
-		    field_or(auth, "password", ""));
+		    known && account.stored, field_or(auth, "password", ""));
 		return;
 	}
 	if (known) /* no other transport has keys */
@@ -204,6 +229,8 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 	else
 		ok = hub->conf->guests &&
 		    (strcmp(how, "none") != 0 || name_is_guest(name));
+	if (key && known && !ok && conn->offered == NULL && *line != '\0')
+		conn->offered = xstrdup(line);
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
 		conn_known(hub, conn, known ? &account : NULL, name,
 		    key && *line != '\0' ? line : NULL);
@@ -233,6 +260,22 @@ word_of(const struct conn *conn)
 	return words[conn->word];
 }
 
+/* How a guest can have an account: whose key he has, or whether he has one. */
+static void
+welcome_guest(struct hub *hub, const struct conn *conn, json_t *event)
+{
+	char fingerprint[KEY_FINGERPRINT_SIZE];
+	struct account_entry owner;
+
+	json_object_set_new(event, "registration",
+	    json_string(registration_name(hub->conf->registration)));
+	if (conn->key == NULL || !key_fingerprint(conn->key, fingerprint))
+		return;
+	json_object_set_new(event, "key", json_string(fingerprint));
+	if (account_book_by_key(hub, conn->key, &owner))
+		json_object_set_new(event, "owner", json_string(owner.name));
+}
+
 static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
     const char *token, const char *suggestion, bool again)
@@ -254,6 +297,8 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	if (suggestion != NULL && *suggestion != '\0')
 		json_object_set_new(
 		    event, "suggestion", json_string(suggestion));
+	if (conn->role == ROLE_GUEST && !again)
+		welcome_guest(hub, conn, event);
 	send_event(hub, conn, event);
 }
 
@@ -309,9 +354,8 @@ turned_away(struct hub *hub, struct conn *conn)
 		return true;
 	}
 	if (conn->stored && account_book_find(hub, conn->name, &account) &&
-	    account.row.disabled) {
-		conn_bye(hub, conn, BYE_BANNED,
-		    *account.row.reason == '\0' ? NULL : account.row.reason);
+	    account.stored && account.row.disabled) {
+		conn_bye(hub, conn, BYE_BANNED, login_refused(hub, &account));
 		return true;
 	}
 	if (doors_turn_away(hub, conn))
@@ -457,25 +501,17 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	send_place(hub, kept);
 }
 
-bool
-login_resume(struct hub *hub, struct conn *conn, const char *hash)
+/* Somebody who is here is that person from now on, in the kept seat. */
+static void
+become(struct hub *hub, struct conn *conn, const char *name,
+    enum account_role role)
 {
-	char name[NAME_SIZE];
-	struct conn *other, *next;
 	struct table *table;
 	int seat;
 
-	if (!store_guest_find(hub->store, hash, name))
-		return false;
-	for (other = people_named(hub, name); other != NULL; other = next) {
-		next = people_next_named(other);
-		if (other != conn)
-			conn_bye(hub, other, BYE_REPLACED, NULL);
-	}
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
-	people_rename(hub, conn, name);
-	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
+	people_rename(hub, conn, name, role);
 	people_mark_dirty(hub, conn);
 	take_kept_seat(hub, conn);
 	cmd_set_send(hub, conn);
@@ -489,6 +525,67 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 		talk_recall(hub, table, conn);
 	table_game_met(hub, conn);
 	login_record(hub, conn);
+}
+
+void
+login_become(
+    struct hub *hub, struct conn *conn, const struct account_entry *account)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+
+	store_guest_left(hub->store, conn->name, now);
+	*conn->guest_hash = '\0';
+	conn->stored = account->stored;
+	if (account->stored) {
+		store_account_used(hub->store, account->name, now);
+		if (conn->key != NULL)
+			store_key_used(hub->store, conn->key, now);
+	}
+	become(hub, conn, account->name, account->role);
+	talk_waits(hub, conn);
+	log_info("login", "name=%s role=%s", log_quote(conn->name),
+	    role_name(conn->role));
+}
+
+const char *
+login_refused(struct hub *hub, const struct account_entry *account)
+{
+	const struct list_entry *ban =
+	    user_list_find(hub, LIST_BAN, account->name, NULL);
+
+	if (ban != NULL)
+		return *ban->reason == '\0' ? "It is banned." : ban->reason;
+	if (!account->stored || !account->row.disabled)
+		return NULL;
+	return *account->row.reason == '\0' ? "The sysop has disabled it."
+					    : account->row.reason;
+}
+
+bool
+login_resume(struct hub *hub, struct conn *conn, const char *hash)
+{
+	char name[NAME_SIZE], made[NAME_SIZE];
+	struct account_entry account;
+	struct conn *other, *next;
+
+	if (!store_guest_find(hub->store, hash, name, made))
+		return false;
+	/* The guest has made an account since. */
+	if (*made != '\0') {
+		if (!account_book_find(hub, made, &account) ||
+		    !account.stored || account.role != ROLE_PLAYER ||
+		    login_refused(hub, &account) != NULL)
+			return false;
+		login_become(hub, conn, &account);
+		return true;
+	}
+	for (other = people_named(hub, name); other != NULL; other = next) {
+		next = people_next_named(other);
+		if (other != conn)
+			conn_bye(hub, other, BYE_REPLACED, NULL);
+	}
+	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
+	become(hub, conn, name, ROLE_GUEST);
 	return true;
 }
 

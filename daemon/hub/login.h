@@ -4,18 +4,25 @@
 /*
  * Getting in: who somebody is, names of guests, reconnecting to a place.
  */
+#include "daemon/hub/account_book.h"
 #include "daemon/hub/state.h"
 
 /* {"auth":{...},"id":n} */
 void login_auth(struct hub *, struct conn *, const json_t *message);
-/* auth has checked a password. */
-void login_verified(struct hub *, uint64_t question, bool ok);
+/* auth has checked a password; hash: a better one, or NULL. */
+void login_verified(struct hub *, uint64_t question, bool ok, const char *hash);
+/* Counts one; too many end the connection. */
+void login_wrong_password(struct hub *, struct conn *);
 /* {"figures":true}: what is public before the login. */
 void login_figures(struct hub *, struct conn *);
 /* {"login":{...}} */
 void login_in(struct hub *, struct conn *, const json_t *login);
 /* {"attach":{"link":...}}: conn is the session's new, empty one. */
 void login_attach(struct hub *, struct conn *, const json_t *attach);
+/* A guest is that account from now on; he has shown that it is his. */
+void login_become(struct hub *, struct conn *, const struct account_entry *);
+/* Why nobody may log in to an account now: a sentence; NULL: one may. */
+const char *login_refused(struct hub *, const struct account_entry *);
 /*
  * A guest takes over a guest's place by its token's hash; false: there is none.
  */

@@ -243,11 +243,13 @@ people_set_role(struct hub *hub, struct conn *conn, enum account_role role)
 }
 
 void
-people_rename(struct hub *hub, struct conn *conn, const char *name)
+people_rename(struct hub *hub, struct conn *conn, const char *name,
+    enum account_role role)
 {
 	people_count_as(hub, conn, true);
 	remove_name(hub, conn);
 	strlcpy(conn->name, name, sizeof(conn->name));
+	conn->role = role;
 	add_name(hub, conn);
 	people_count_as(hub, conn, false);
 }

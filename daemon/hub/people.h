@@ -33,8 +33,9 @@ people_set_peer(struct hub *, struct conn *, struct peer *, int64_t number);
 void people_enter(struct hub *, struct conn *);
 /* One who is logged in has another role. */
 void people_set_role(struct hub *, struct conn *, enum account_role);
-/* One who is logged in has another name. */
-void people_rename(struct hub *, struct conn *, const char *name);
+/* One who is logged in has another name and role. */
+void
+people_rename(struct hub *, struct conn *, const char *name, enum account_role);
 /* It waits for an answer of the auth process; 0: no longer. */
 void people_ask(struct hub *, struct conn *, uint64_t question);
 /* When it must be looked at again; 0 for never. */

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "daemon/hub/account_ask.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/handover.h"
@@ -22,7 +23,9 @@ conn_free(struct hub *hub, struct conn *conn)
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
+	account_ask_free(conn);
 	free(conn->key);
+	free(conn->offered);
 	free(conn);
 }
 
@@ -35,6 +38,7 @@ people_commit(struct hub *hub)
 
 	TAILQ_FOREACH_SAFE (conn, &hub->people.turn, in_turn, next) {
 		conn->moved = conn->moved_durable = false;
+		*conn->was = '\0';
 		if (conn->state == CONN_DEAD)
 			conn_free(hub, conn);
 		else if (!conn->dirty) {
@@ -65,6 +69,12 @@ people_rollback(struct hub *hub)
 
 	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		conn->dirty = conn->state == CONN_IN;
+		if (*conn->was != '\0' && conn->state == CONN_IN) {
+			people_rename(hub, conn, conn->was, ROLE_GUEST);
+			conn->stored = false;
+			send_you(hub, conn);
+		}
+		*conn->was = '\0';
 		nowhere = conn->at.table != NULL &&
 		    conn->at.table->s.status == TABLE_CLOSED;
 		if (conn->state == CONN_DEAD ||

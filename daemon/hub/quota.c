@@ -87,6 +87,14 @@ quota_names(const struct hub *hub, const struct conn *conn)
 	return names;
 }
 
+/* Anybody can be a guest, or make an account. */
+static bool
+is_counted(const struct conn *conn)
+{
+	return conn->role == ROLE_GUEST ||
+	    (conn->stored && conn->role == ROLE_PLAYER);
+}
+
 static int64_t
 slot_used(struct quota_slot *slot, int64_t limit, int64_t now)
 {
@@ -131,7 +139,7 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 	struct quota_slot *slot;
 	int kind, row;
 
-	if (conn->role != ROLE_GUEST || bytes <= 0)
+	if (!is_counted(conn) || bytes <= 0)
 		return;
 	names = quota_names(hub, conn);
 	/* Deletion does not wait for its hour. */
@@ -170,9 +178,10 @@ quota_state(struct hub *hub, const struct conn *conn)
 	struct quota_names names;
 	int kind;
 
-	if (conn->role != ROLE_GUEST)
+	if (!is_counted(conn))
 		return QUOTA_ROOM;
-	switch (retention_room(hub)) {
+	/* What accounts have is theirs, and not deleted for others. */
+	switch (conn->stored ? RETENTION_ROOM : retention_room(hub)) {
 	case RETENTION_SPENT:
 		return QUOTA_SPENT;
 	case RETENTION_FULL:
@@ -202,4 +211,59 @@ quota_used(struct hub *hub)
 {
 	return slot_used(
 	    &hub->quota->all, quota_limit(hub), hub->io.now(hub->io.arg));
+}
+
+/*
+ * Accounts are counted in the same slots, each as so many bytes that the limit
+ * of a day has room for as many as may be made.
+ */
+static int64_t
+account_part(const struct hub *hub, int kind)
+{
+	return hub->conf->address_accounts * MIB *
+	    (kind == QUOTA_NETWORK ? 4 : 1);
+}
+
+static void
+account_name(char name[ADDRESS_SIZE + 16], const char *text)
+{
+	snprintf(name, ADDRESS_SIZE + 16, "account %s", text);
+}
+
+bool
+quota_account_room(struct hub *hub, const struct conn *conn)
+{
+	struct quota_names names = quota_names(hub, conn);
+	int64_t now = hub->io.now(hub->io.arg), part;
+	char name[ADDRESS_SIZE + 16];
+	int kind;
+
+	for (kind = QUOTA_ADDRESS; kind < NQUOTA; kind++) {
+		if (*names.text[kind] == '\0')
+			continue;
+		part = account_part(hub, kind);
+		account_name(name, names.text[kind]);
+		/* What is left of a day's first is less than that. */
+		if (quota_used_by(hub, name, part, now) + MIB > part + MIB / 64)
+			return false;
+	}
+	return true;
+}
+
+void
+quota_account_made(struct hub *hub, const struct conn *conn)
+{
+	struct quota_names names = quota_names(hub, conn);
+	int64_t now = hub->io.now(hub->io.arg);
+	char name[ADDRESS_SIZE + 16];
+	struct quota_slot *slot;
+	int kind, row;
+
+	for (kind = QUOTA_ADDRESS; kind < NQUOTA; kind++)
+		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++) {
+			account_name(name, names.text[kind]);
+			slot = slot_of(hub->quota, row, name);
+			slot_used(slot, account_part(hub, kind), now);
+			slot->used += MIB;
+		}
 }

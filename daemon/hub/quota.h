@@ -8,9 +8,10 @@
  * over a day. When the whole is used, a sixteenth of each part is left for
  * those who have used less than that: a few who add much do not keep the others
  * from playing. It is not stored, so a hub that starts again has forgotten it;
- * what guests have in all (retention.h) is bounded in any case. Accounts are
- * neither counted nor limited, and networks of "exempt" only by person and as
- * part of all.
+ * what guests have in all (retention.h) is bounded in any case. Accounts
+ * that people made themselves are counted and limited in the same way, those of
+ * the configuration and moderators are not, and networks of "exempt" only by
+ * person and as part of all.
  */
 #include "daemon/hub/state.h"
 
@@ -33,5 +34,13 @@ void quota_charge(struct hub *, const struct conn *, int64_t bytes);
 enum quota_state quota_state(struct hub *, const struct conn *);
 /* What all guests have used, in bytes; it grows less with time. */
 int64_t quota_used(struct hub *);
+
+/*
+ * Whether another account may be made from its address today: at most
+ * accounts-per-address, and four times as many from its network; and counts
+ * one. Addresses of "exempt" have no such limit.
+ */
+bool quota_account_room(struct hub *, const struct conn *);
+void quota_account_made(struct hub *, const struct conn *);
 
 #endif

@@ -41,11 +41,11 @@ recording_head(struct record_head *head, const struct game_summary *summary)
 		dice_hex(summary->secret, DICE_SECRET, head->secret);
 	for (i = 0; i < summary->seats && *summary->mix != '\0'; i++) {
 		strlcpy(
-		    head->name[i], summary->names[i], sizeof(head->name[i]));
+		    head->name[i], summary->mixed[i], sizeof(head->name[i]));
 		strlcpy(head->phrase[i], summary->phrases[i],
 		    sizeof(head->phrase[i]));
 		dice_seed(
-		    i, summary->names[i], summary->phrases[i], head->seed[i]);
+		    i, summary->mixed[i], summary->phrases[i], head->seed[i]);
 	}
 }
 

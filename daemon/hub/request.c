@@ -4,10 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/password.h"
 #include "ansi/utf8.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_account.h"
+#include "daemon/hub/cmd/cmd_accounts.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_doors.h"
@@ -181,6 +184,19 @@ bool
 refuse_tries(struct request *req)
 {
 	return refuse_too_many(req, "tries", RATE_TRIES);
+}
+
+bool
+refuse_password(struct request *req, const char *password)
+{
+	size_t length = strlen(password);
+
+	if (length >= PASSWORD_LEAST && length <= PASSWORD_MAX)
+		return false;
+	refuse(req, REFUSED_PASSWORD,
+	    "A password has %d to %d bytes; a few words are easy to remember.",
+	    PASSWORD_LEAST, PASSWORD_MAX);
+	return true;
 }
 
 bool
@@ -570,6 +586,8 @@ request_do(
 
 	req.id = json_object_get(message, "id");
 	req.at = field_number(message, "at", 0);
+	req.password = field_text(message, "password");
+	req.old_password = field_text(message, "old");
 	text = field_text(message, "do");
 	line = xstrdup(text == NULL ? "" : text);
 	utf8_one_line(line);

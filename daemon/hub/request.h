@@ -42,6 +42,8 @@ bool refuse_drain(struct request *);
 bool refuse_quota(struct request *, enum quota_state least);
 /* The same for tries to guess a token. */
 bool refuse_tries(struct request *);
+/* True, having refused, if nobody should have that password. */
+bool refuse_password(struct request *, const char *password);
 /* True, having refused, if the rest is longer than a line of talk. */
 bool refuse_long(struct request *);
 

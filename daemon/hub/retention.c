@@ -85,13 +85,6 @@ audit_old(struct hub *hub, int64_t before, int limit)
 	return store_audit_forget(hub->store, before, limit);
 }
 
-/* Guests have none of it. */
-static int
-nothing_oldest(struct hub *hub, int limit)
-{
-	return 0;
-}
-
 static struct table *
 table_of_game(const struct hub *hub, int64_t game)
 {
@@ -115,6 +108,25 @@ games_oldest(struct hub *hub, int limit)
 	return store_guest_games_forget(hub->store, limit, game_shown, hub);
 }
 
+static int
+accounts_gone(struct hub *hub, int64_t before, int limit)
+{
+	return store_accounts_forget(hub->store, before, limit);
+}
+
+static int
+invitations_old(struct hub *hub, int64_t before, int limit)
+{
+	return store_invitations_forget(hub->store, before, limit);
+}
+
+/* None of these is a guest's. */
+static int
+nothing_oldest(struct hub *hub, int limit)
+{
+	return 0;
+}
+
 static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
 	SLICE_NAMES, names_old, names_oldest},
@@ -123,6 +135,10 @@ static const struct retention retention[] = {
     {{"logins"}, 90 * DAY, 50000, SLICE_TALK, logins_old, logins_oldest},
     {{"audit"}, 365 * DAY, 0, SLICE_TALK, audit_old, nothing_oldest},
     {{"games"}, 0, 0, SLICE_GAMES, NULL, games_oldest},
+    /* Those whose time is over: deleted accounts say themselves until when. */
+    {{"accounts"}, 1, 0, SLICE_NAMES, accounts_gone, nothing_oldest},
+    {{"invitations"}, 30 * DAY, 0, SLICE_NAMES, invitations_old,
+	nothing_oldest},
 };
 
 #define NROW (int)(sizeof(retention) / sizeof(*retention))

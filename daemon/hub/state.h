@@ -109,6 +109,7 @@ enum name_word {
 	NAME_RESERVED /* it would be taken for somebody else */
 };
 
+struct account_ask;
 struct table;
 struct request;
 
@@ -150,8 +151,12 @@ struct conn {
 	char transport[16], address[ADDRESS_SIZE];
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
-	char *key;   /* the public key that it has proved to have; NULL */
-	bool stored; /* its account is in the database */
+	char *key;     /* the public key that it has proved to have; NULL */
+	bool stored;   /* its account is in the database */
+	char *offered; /* the first key that was refused it; NULL */
+	char wanted[NAME_SIZE];  /* the name that it asked for */
+	char was[NAME_SIZE];     /* its guest's name before this turn, or "" */
+	struct account_ask *ask; /* to auth, by a command of its; NULL */
 	struct place at, before;
 	struct table *peek;     /* of which it sees a live picture; NULL */
 	json_t *waiting;        /* commands that wait for their turn; NULL */
@@ -175,6 +180,7 @@ struct conn {
 	uint64_t question; /* to auth, 0 for none */
 	json_int_t question_id;
 	char asked_name[NAME_SIZE]; /* that the question is about */
+	bool asked_guest;           /* which no account has */
 };
 
 struct seat {
@@ -455,8 +461,9 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args;              /* what follows the command, may be modified */
-	json_t *id;              /* borrowed; NULL for none */
+	char *args; /* what follows the command, may be modified */
+	json_t *id; /* borrowed; NULL for none */
+	const char *password, *old_password; /* beside the line; NULL */
 	int64_t at;              /* the seq that the sender saw, 0 for none */
 	int64_t idle_since;      /* the sender's last sign of life before */
 	struct table *table;     /* where the sender is; NULL in the lobby */

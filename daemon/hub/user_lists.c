@@ -184,6 +184,34 @@ user_lists_forget(struct hub *hub, const char *name)
 			user_list_clear(hub, own[i], name, entry->whom);
 }
 
+/* Another entry in place of one. */
+static void
+entry_rename(struct hub *hub, enum list_kind kind,
+    const struct list_entry *entry, const char *what, const char *whom)
+{
+	struct list_entry next = {.until = entry->until};
+
+	strlcpy(next.what, what, sizeof(next.what));
+	strlcpy(next.whom, whom, sizeof(next.whom));
+	strlcpy(next.reason, entry->reason, sizeof(next.reason));
+	user_list_clear(hub, kind, entry->what, entry->whom);
+	user_list_set(hub, kind, &next, "");
+}
+
+void
+user_lists_rename(struct hub *hub, const char *old, const char *name)
+{
+	const struct list_entry *entry;
+	int kind;
+
+	for (kind = LIST_BAN; kind < LIST_DOORS; kind++) {
+		while ((entry = user_list_what(hub, kind, old)) != NULL)
+			entry_rename(hub, kind, entry, name, entry->whom);
+		while ((entry = user_list_whom(hub, kind, old)) != NULL)
+			entry_rename(hub, kind, entry, entry->what, name);
+	}
+}
+
 void
 user_list_bound_guests(struct hub *hub, enum list_kind kind, int most)
 {

@@ -46,7 +46,9 @@
 	X(REFUSED_MUTED, "muted") \
 	X(REFUSED_CENSORED, "censored") \
 	X(REFUSED_DISK, "disk") \
-	X(REFUSED_BUSY, "busy")
+	X(REFUSED_BUSY, "busy") \
+	X(REFUSED_TAKEN, "taken") \
+	X(REFUSED_PASSWORD, "password")
 
 /* What a notice is about. */
 #define NOTICE_CODES(X) \

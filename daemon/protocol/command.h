@@ -73,6 +73,11 @@ enum argument {
 	ARG_ALL,
 	ARG_OFF,
 	ARG_STOP,
+	ARG_ACCOUNT_ACT,
+	ARG_NEWNAME,
+	ARG_CODE,
+	ARG_KEY,
+	ARG_ACCOUNT,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

@@ -168,6 +168,17 @@ X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB,
     TELLS | COST(6),
     resume, "take your seat again, or resume an adjourned game")
+X(register, "", ARGS(OPTIONAL | ARG_NEWNAME, OPTIONAL | ARG_CODE), ANYWHERE,
+    ROLE_GUEST, HUB, TELLS | COST(15), register,
+    "make a guest's name your own, with your key or a password")
+X(login, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(6), login,
+    "become the account whose key you came with")
+X(passwd, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(6), passwd,
+    "choose a password for your account, or another one")
+X(keys, "", ARGS(OPTIONAL | ARG_KEY), NAMED, ROLE_GUEST, HUB, COST(6), keys,
+    "the keys of your account: list them, add one, remove one")
+X(delete, "", ARGS(ARG_ACCOUNT), NAMED, ROLE_GUEST, HUB, GRAVE | COST(15),
+    delete, "delete your account for good")
 X(report, "", ARGS(ARG_ABOUT, ARG_REPORT_TEXT), NAMED, ROLE_GUEST, HUB,
     TELLS | AUDIT | COST(4), report,
     "report somebody or a table to the moderators")
@@ -196,6 +207,8 @@ X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, unban,
     "lift a ban")
 X(bans, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, bans,
     "list the bans")
+X(account, "", ARGS(ARG_ACCOUNT_ACT, OPTIONAL | ARG_TEXT), ANYWHERE, ROLE_SYSOP,
+    HUB, AUDIT | TELLS | COST(15), account, "see to accounts; help accounts")
 X(logins, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_SYSOP, HUB, COST(6),
     logins, "who came when, and from where")
 X(close, "", ARGS(OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB, AUDIT,

@@ -154,7 +154,7 @@ come_in(struct localgame *local, int number, const char *name,
 					  : "keyboard",
 		"name", name, "password", role != ROLE_GUEST ? "x" : NULL));
 	if (role != ROLE_GUEST)
-		hub_verified(local->hub, local->hub->question, true);
+		hub_verified(local->hub, local->hub->question, true, NULL);
 	send_person(
 	    local, number, json_pack("{s:{s:b}}", "login", "call", is_call));
 }

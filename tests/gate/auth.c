@@ -98,7 +98,7 @@ ask(const struct auth *auth, int hub, int id, const char *password)
 static const char *
 answer(int hub)
 {
-	static char line[128];
+	static char line[256];
 	struct pollfd ready = {.fd = hub, .events = POLLIN};
 	size_t n;
 
@@ -121,6 +121,59 @@ each_question_gets_its_answer(void **state)
 	assert_string_equal(answer(hub), "{\"verified\":1,\"ok\":true}");
 	ask(*state, hub, 2, "wrong");
 	assert_string_equal(answer(hub), "{\"verified\":2,\"ok\":false}");
+	close(hub);
+}
+
+/* A line of the hub's: kind "make" or "verify", what follows it. */
+static void
+say(int hub, const char *fmt, const char *text)
+{
+	char line[512];
+	int n = snprintf(line, sizeof(line), fmt, text);
+
+	assert_int_equal(send(hub, line, (size_t)n, 0), n);
+}
+
+/* The hash of an answer, which must be that one. */
+static void
+hash_of(const char *line, const char *begin, char hash[PASSWORD_HASH_SIZE])
+{
+	assert_int_equal(strncmp(line, begin, strlen(begin)), 0);
+	strlcpy(hash, line + strlen(begin), PASSWORD_HASH_SIZE);
+	hash[strcspn(hash, "\"")] = '\0';
+}
+
+static void
+hashes_are_made_and_those_that_cost_too_little_made_anew(void **state)
+{
+	char cheap[crypto_pwhash_STRBYTES], hash[PASSWORD_HASH_SIZE];
+	int hub = new_hub(*state);
+
+	say(hub, "{\"make\":3,\"password\":\"%s\"}\n", "left");
+	hash_of(answer(hub), "{\"verified\":3,\"ok\":true,\"hash\":\"", hash);
+	assert_true(password_verify(hash, "left"));
+	assert_false(password_cheap(hash));
+	assert_int_equal(
+	    crypto_pwhash_str(cheap, "port", 4, crypto_pwhash_OPSLIMIT_MIN,
+		crypto_pwhash_MEMLIMIT_MIN),
+	    0);
+	assert_true(password_cheap(cheap));
+	/* Only when that is asked for, and only for who knows the password. */
+	say(hub, "{\"verify\":4,\"hash\":\"%s\",\"password\":\"port\"}\n",
+	    cheap);
+	assert_string_equal(answer(hub), "{\"verified\":4,\"ok\":true}");
+	say(hub,
+	    "{\"verify\":5,\"hash\":\"%s\",\"password\":\"no\","
+	    "\"renew\":true}\n",
+	    cheap);
+	assert_string_equal(answer(hub), "{\"verified\":5,\"ok\":false}");
+	say(hub,
+	    "{\"verify\":6,\"hash\":\"%s\",\"password\":\"port\","
+	    "\"renew\":true}\n",
+	    cheap);
+	hash_of(answer(hub), "{\"verified\":6,\"ok\":true,\"hash\":\"", hash);
+	assert_true(password_verify(hash, "port"));
+	assert_false(password_cheap(hash));
 	close(hub);
 }
 
@@ -168,6 +221,9 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
 		each_question_gets_its_answer, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		hashes_are_made_and_those_that_cost_too_little_made_anew,
+		set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_new_hub_hears_no_answer_to_the_old_ones_questions, set_up,
 		tear_down),

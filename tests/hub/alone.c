@@ -11,7 +11,7 @@ no_cut(void *arg, int link)
 }
 
 static void
-no_verify(void *arg, int link, uint64_t question, const char *hash,
+no_verify(void *arg, int link, uint64_t question, const char *hash, bool renew,
     const char *password)
 {
 }

@@ -38,7 +38,7 @@ auth_closed(void *arg, const char *why)
 static const struct link_ops ops = {auth_line, auth_closed};
 
 static void
-take_answer(void *arg, uint64_t id, bool ok)
+take_answer(void *arg, uint64_t id, bool ok, const char *hash)
 {
 	answered++;
 }
@@ -114,7 +114,8 @@ ask(int link, int first, int n)
 	int i;
 
 	for (i = first; i < first + n; i++)
-		auth_client_ask(client, link, (uint64_t)i, "hash", "guess");
+		auth_client_ask(
+		    client, link, (uint64_t)i, "hash", false, "guess");
 	settle();
 }
 

@@ -147,14 +147,14 @@ io_random(void *arg, void *bytes, size_t n)
 }
 
 static void
-io_verify(void *arg, int link, uint64_t question, const char *hash,
+io_verify(void *arg, int link, uint64_t question, const char *hash, bool renew,
     const char *password)
 {
 	struct host *host = arg;
 
 	host->question = question;
 	snprintf(host->question_text, sizeof(host->question_text), "%s %s",
-	    hash, password);
+	    hash == NULL ? "make" : hash, password);
 }
 
 /* A file, as if one came with each line. */

@@ -400,6 +400,12 @@ do_conf(struct scenario *s, char *args)
 		conf->bots = value;
 	else if (strcmp(key, "max_guests") == 0)
 		conf->max_guests = value;
+	else if (strcmp(key, "registration") == 0)
+		conf->registration = (enum registration)value;
+	else if (strcmp(key, "max_accounts") == 0)
+		conf->max_accounts = value;
+	else if (strcmp(key, "address_accounts") == 0)
+		conf->address_accounts = value;
 	else if (strcmp(key, "sysop_over_ssh") == 0)
 		conf->sysop_over_ssh = value;
 	else if (strcmp(key, "talk_rate") == 0)
@@ -526,8 +532,9 @@ do_verify(struct scenario *s, char *args)
 
 	if (asked != NULL && strcmp(asked + 1, s->host.question_text) != 0)
 		wrong(s, "asked was \"%s\"", s->host.question_text);
-	hub_verified(
-	    s->host.hub, s->host.question, strncmp(args, "ok", 2) == 0);
+	hub_verified(s->host.hub, s->host.question, strncmp(args, "ok", 2) == 0,
+	    strncmp(s->host.question_text, "make ", 5) == 0 ? "$argon2id$made"
+							    : NULL);
 	host_turn(&s->host);
 }
 

@@ -1,6 +1,7 @@
 /* Answers of the hub as plain lines: who, games, finger and the like. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
@@ -554,6 +555,74 @@ answer_any(FILE *out, const json_t *data)
 	}
 }
 
+/* What the account opens by, so that it is found again. */
+static void
+answer_register(FILE *out, const json_t *data)
+{
+	const char *name = field_or(data, "name", ""),
+		   *key = field_text(data, "key");
+
+	fprintf(out, "%s is yours now. Log in as %s", name, name);
+	if (key != NULL)
+		fprintf(out, " with your key %s", key);
+	if (field_true(data, "password"))
+		fprintf(out, "%s your password",
+		    key != NULL ? ", or with" : " with");
+	fputs(key == NULL || !field_true(data, "password")
+		? ". /help account says how to add another way in.\n"
+		: ".\n",
+	    out);
+}
+
+static void
+answer_login(FILE *out, const json_t *data)
+{
+	fprintf(out, "You are %s.\n", field_or(data, "name", ""));
+}
+
+static void
+answer_day(FILE *out, const char *what, const json_t *data, const char *key)
+{
+	time_t at = (time_t)field_number(data, key, 0);
+	struct tm tm;
+
+	if (at != 0 && gmtime_r(&at, &tm) != NULL)
+		fprintf(out, ", %s %04d-%02d-%02d", what, tm.tm_year + 1900,
+		    tm.tm_mon + 1, tm.tm_mday);
+}
+
+static void
+answer_keys(FILE *out, const json_t *data)
+{
+	const json_t *keys = json_object_get(data, "keys"), *key;
+	const char *one;
+	size_t i;
+
+	if ((one = field_text(data, "added")) != NULL)
+		fprintf(out, "The key %s opens your account now.\n", one);
+	if ((one = field_text(data, "removed")) != NULL)
+		fprintf(out, "The key %s no longer opens it.\n", one);
+	if (keys == NULL)
+		return;
+	if (json_array_size(keys) == 0)
+		fputs("Your account has no key, only a password.\n", out);
+	json_array_foreach (keys, i, key) {
+		fprintf(out, "%2d  %s %s\n    %s",
+		    (int)field_number(key, "n", 0), field_or(key, "type", ""),
+		    field_or(key, "comment", ""),
+		    field_or(key, "fingerprint", ""));
+		answer_day(out, "added", key, "added");
+		answer_day(out, "last used", key, "used");
+		fputs("\n", out);
+	}
+	if ((one = field_text(data, "offered")) != NULL)
+		fprintf(out,
+		    "You offered %s at your login: /keys add takes it.\n", one);
+	fputs("/keys add and a line of a .pub file adds one, /keys remove and "
+	      "a number removes one.\n",
+	    out);
+}
+
 static void
 answer_motd(FILE *out, const json_t *data)
 {
@@ -591,6 +660,9 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_logins] = answer_logins,
     [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
+    [COMMAND_register] = answer_register,
+    [COMMAND_login] = answer_login,
+    [COMMAND_keys] = answer_keys,
 };
 
 /* Printed for one without data, if the effect is not visible. */
@@ -614,6 +686,8 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_open] = "The doors are open.",
     [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
     [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
+    [COMMAND_passwd] = "That is your password now.",
+    [COMMAND_delete] = "Your account is deleted.",
 };
 
 void

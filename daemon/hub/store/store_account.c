@@ -212,3 +212,30 @@ store_key_count(struct store *store, const char *account)
 		n = (int)store_int(rows, 0);
 	return n;
 }
+
+void
+store_invitation_put(struct store *store, const char *code, const char *by,
+    int64_t made, int64_t until)
+{
+	store_run(store, SQL_INVITATION_PUT, "ssii", code, by, made, until);
+}
+
+bool
+store_invitation_open(struct store *store, const char *code, int64_t now)
+{
+	return any_row(store_read(store, SQL_INVITATION_OPEN, "si", code, now));
+}
+
+void
+store_invitation_use(
+    struct store *store, const char *code, const char *name, int64_t now)
+{
+	store_run(store, SQL_INVITATION_USE, "ssi", name, code, now);
+}
+
+int
+store_invitations_forget(struct store *store, int64_t before, int limit)
+{
+	store_run(store, SQL_INVITATIONS_FORGET, "ii", before, (int64_t)limit);
+	return store_changes(store);
+}

@@ -63,4 +63,14 @@ void store_keys(struct store *, const char *account,
     void (*each)(void *, const struct stored_key *), void *arg);
 int store_key_count(struct store *, const char *account);
 
+/* An invitation by the hash of its code (guest.h), good until then (ms). */
+void store_invitation_put(struct store *, const char *code, const char *by,
+    int64_t made, int64_t until);
+/* Whether it is there, unused, now (ms); and uses it. */
+bool store_invitation_open(struct store *, const char *code, int64_t now);
+void store_invitation_use(
+    struct store *, const char *code, const char *name, int64_t now);
+/* Forgets those that were good until before; returns how many. */
+int store_invitations_forget(struct store *, int64_t before, int limit);
+
 #endif

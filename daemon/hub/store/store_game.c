@@ -212,6 +212,7 @@ summary_players(struct store *store, struct game_summary *summary)
 			continue;
 		}
 		store_copy(rows, 1, summary->names[seat], NAME_SIZE);
+		store_copy(rows, 4, summary->mixed[seat], NAME_SIZE);
 		store_copy(rows, 2, summary->phrases[seat],
 		    sizeof(summary->phrases[seat]));
 	}

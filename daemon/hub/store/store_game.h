@@ -21,6 +21,7 @@ struct game_summary {
 	uint8_t secret[DICE_SECRET];
 	int64_t made, ended;
 	char names[SEATS_MAX][NAME_SIZE];       /* who began it */
+	char mixed[SEATS_MAX][NAME_SIZE];       /* their names in the dice */
 	char substitutes[SEATS_MAX][NAME_SIZE]; /* has it at last instead; "" */
 	char phrases[SEATS_MAX][DICE_PHRASE + 1];
 };

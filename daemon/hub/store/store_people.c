@@ -107,16 +107,44 @@ store_name_like(struct store *store, const char *name)
 }
 
 bool
-store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE])
+store_guest_find(struct store *store, const char *hash, char name[NAME_SIZE],
+    char account[NAME_SIZE])
 {
 	bool found = false;
 	struct store_rows *rows = store_read(store, SQL_GUEST_FIND, "s", hash);
 
 	while (store_row(rows)) {
 		store_copy(rows, 0, name, NAME_SIZE);
+		store_copy(rows, 1, account, NAME_SIZE);
 		found = true;
 	}
 	return found;
+}
+
+void
+store_guest_account(struct store *store, const char *name, const char *account)
+{
+	store_run(store, SQL_GUEST_ACCOUNT, "ss", account, name);
+}
+
+void
+store_guests_of_drop(struct store *store, const char *account)
+{
+	store_run(store, SQL_GUESTS_OF_DROP, "s", account);
+}
+
+bool
+store_guest_like(struct store *store, const char *name, const char *own)
+{
+	char skeleton[SKELETON_SIZE];
+	bool like = false;
+	struct store_rows *rows;
+
+	skeleton_of(name, skeleton);
+	rows = store_read(store, SQL_GUEST_LIKE, "ss", skeleton, own);
+	while (store_row(rows))
+		like = true;
+	return like;
 }
 
 void

@@ -25,8 +25,18 @@ bool store_name_known(struct store *, const char *name);
 bool store_name_like(struct store *, const char *name);
 /* Who was here after this time was so now: the clock was wrong. */
 void store_guests_not_after(struct store *, int64_t at);
-/* The name of a guest by the token's hash; false if there is none. */
-bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE]);
+/*
+ * The name of a guest by the token's hash, and of the account that he has made
+ * since, or ""; false if there is none.
+ */
+bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE],
+    char account[NAME_SIZE]);
+/* He has made that account. */
+void store_guest_account(struct store *, const char *name, const char *account);
+/* The tokens that lead to an account lead nowhere. */
+void store_guests_of_drop(struct store *, const char *account);
+/* Whether a guest of another name has one that looks like it. */
+bool store_guest_like(struct store *, const char *name, const char *own);
 /* kind: "ban", "mute", "censor". */
 void store_list_put(struct store *, const char *kind, const struct list_entry *,
     const char *by, int64_t at);

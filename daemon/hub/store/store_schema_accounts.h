@@ -56,7 +56,8 @@
     "CREATE INDEX invitation_by ON invitation (by);" \
     "CREATE INDEX invitation_until ON invitation (until);" \
     "CREATE TABLE renaming (" \
-    " old TEXT PRIMARY KEY COLLATE NOCASE, name TEXT" \
+    " old TEXT PRIMARY KEY COLLATE NOCASE, name TEXT COLLATE NOCASE," \
+    " talk INTEGER" \
     ") WITHOUT ROWID;" \
     "ALTER TABLE guest ADD COLUMN skeleton TEXT;" \
     "ALTER TABLE guest ADD COLUMN account TEXT COLLATE NOCASE;" \
@@ -65,6 +66,8 @@
     "CREATE INDEX guest_account ON guest (account)" \
     " WHERE account IS NOT NULL;" \
     "ALTER TABLE conn ADD COLUMN key TEXT;" \
+    /* The name in the mix of the dice, where it is another one now. */ \
+    "ALTER TABLE player ADD COLUMN mixed TEXT;" \
     USAGE_OF("account", "accounts", ACCOUNT) \
     USAGE_CHANGED("account", "password, reason", "accounts", ACCOUNT) \
     USAGE_OF("account_key", "keys", ACCOUNT_KEY) \

@@ -36,7 +36,11 @@ X(GUEST_PUT,
     " ON CONFLICT (name)"
     " DO UPDATE SET token = excluded.token, made = excluded.made")
 X(GUEST_LEFT, "UPDATE guest SET made = $1 WHERE name = $2")
-X(GUEST_FIND, "SELECT name FROM guest WHERE token = $1")
+X(GUEST_FIND, "SELECT name, account FROM guest WHERE token = $1")
+X(GUEST_LIKE,
+    "SELECT 1 FROM guest WHERE skeleton = $1 AND name <> $2 LIMIT 1")
+X(GUEST_ACCOUNT, "UPDATE guest SET account = $1 WHERE name = $2")
+X(GUESTS_OF_DROP, "DELETE FROM guest WHERE account = $1")
 X(GUEST_DROP, "DELETE FROM guest WHERE name = $1")
 X(GUESTS_OLD,
     "SELECT name FROM guest WHERE made < $1 AND NOT EXISTS"
@@ -113,6 +117,71 @@ X(KEY_PUT,
     " added = excluded.added, used = excluded.used")
 X(KEY_DROP, "DELETE FROM account_key WHERE key = $1")
 X(KEY_USED, "UPDATE account_key SET used = $1 WHERE key = $2")
+X(INVITATION_PUT,
+    "INSERT INTO invitation (code, by, made, until) VALUES ($1, $2, $3, $4)"
+    " ON CONFLICT (code) DO NOTHING")
+X(INVITATION_OPEN,
+    "SELECT 1 FROM invitation WHERE code = $1 AND used_by IS NULL"
+    " AND until > $2")
+X(INVITATION_USE,
+    "UPDATE invitation SET used_by = $1 WHERE code = $2 AND used_by IS NULL"
+    " AND until > $3")
+X(INVITATIONS_FORGET,
+    "DELETE FROM invitation WHERE code IN (SELECT code FROM invitation"
+    " WHERE until <= $1 ORDER BY until LIMIT $2)")
+/* Names that change. */
+X(RENAMING_PUT,
+    "INSERT INTO renaming (old, name, talk) VALUES ($1, $2, $3)"
+    " ON CONFLICT (old) DO UPDATE SET name = excluded.name,"
+    " talk = excluded.talk")
+X(RENAMING_AGAIN, "UPDATE renaming SET name = $1 WHERE name = $2")
+X(RENAMING, "SELECT old, name, talk FROM renaming LIMIT 1")
+X(RENAMING_TALK, "UPDATE renaming SET talk = $1 WHERE old = $2")
+X(RENAMING_DROP, "DELETE FROM renaming WHERE old = $1")
+X(RENAMING_SAME, "DELETE FROM renaming WHERE old = name")
+X(RENAMING_TALK_PUT,
+    "INSERT INTO renaming_talk (old, name, n) VALUES ($1, $2, 0)"
+    " ON CONFLICT (old) DO UPDATE SET name = excluded.name, n = 0")
+X(RENAMING_TALK_AGAIN, "UPDATE renaming_talk SET name = $1 WHERE name = $2")
+X(RENAMING_TALK_SAME, "DELETE FROM renaming_talk WHERE old = name")
+X(RENAMING_TALK_FIRST, "SELECT old, name, n FROM renaming_talk LIMIT 1")
+X(RENAMING_TALK_ON, "UPDATE renaming_talk SET n = $1 WHERE old = $2")
+X(RENAMING_TALK_DROP, "DELETE FROM renaming_talk WHERE old = $1")
+X(TALK_RENAME,
+    "UPDATE said SET sender = CASE WHEN sender = $1 THEN $2 ELSE sender END,"
+    " receiver = CASE WHEN receiver = $1 THEN $2 ELSE receiver END"
+    " WHERE n > $3 AND n <= $4 AND (sender = $1 OR receiver = $1)")
+X(LEFT_RENAME,
+    "UPDATE said SET receiver = $1 WHERE how = 'left' AND receiver = $2")
+X(ACCOUNT_KEYS_MOVE,
+    "UPDATE account_key SET account = $1 WHERE account = $2")
+X(PLAYERS_RENAME,
+    "UPDATE player SET mixed = coalesce(mixed, name), name = $1"
+    " WHERE (game, seat, since) IN"
+    " (SELECT game, seat, since FROM player WHERE name = $2 LIMIT $3)")
+X(PLAYERS_RENAME_GAME,
+    "UPDATE player SET mixed = coalesce(mixed, name), name = $1, role = $2"
+    " WHERE game = $3 AND name = $4")
+X(PREFERENCES_MOVE,
+    "INSERT INTO setting (name, key, value)"
+    " SELECT $1, key, value FROM setting WHERE name = $2"
+    " ON CONFLICT (name, key) DO UPDATE SET value = excluded.value")
+X(SCORE_MOVE,
+    "INSERT INTO score (name, games, wins, begun)"
+    " SELECT $1, games, wins, begun FROM score WHERE name = $2"
+    " ON CONFLICT (name) DO UPDATE SET games = score.games + excluded.games,"
+    " wins = score.wins + excluded.wins,"
+    " begun = score.begun + excluded.begun")
+X(SCORE_DROP, "DELETE FROM score WHERE name = $1")
+X(FACES_MOVE,
+    "INSERT INTO face (name, face, n)"
+    " SELECT $1, face, n FROM face WHERE name = $2"
+    " ON CONFLICT (name, face) DO UPDATE SET n = face.n + excluded.n")
+X(FACES_DROP, "DELETE FROM face WHERE name = $1")
+X(LEFT_DROP, "DELETE FROM said WHERE how = 'left' AND receiver = $1")
+X(TALK_LAST, "SELECT coalesce(max(n), 0) FROM said")
+X(TALK_DROP_OF,
+    "DELETE FROM said WHERE n > $1 AND n <= $2 AND sender = $3")
 X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 
 /* Tables. */
@@ -177,16 +246,18 @@ X(PLAYER_PUT,
     "INSERT INTO player (game, seat, since, name, role, phrase)"
     " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (game, seat, since)"
     " DO UPDATE SET name = excluded.name, role = excluded.role,"
-    " phrase = excluded.phrase, result = NULL, told = NULL")
+    " phrase = excluded.phrase, result = NULL, told = NULL, mixed = NULL")
 X(PLAYER_RESULT,
     "UPDATE player SET result = CASE name WHEN $1 THEN $2 ELSE 'left' END"
     " WHERE game = $3 AND seat = $4 AND since = 0")
 X(PLAYER_RESULTS_DROP, "UPDATE player SET result = NULL WHERE game = $1")
 X(PLAYERS,
-    "SELECT seat, name, phrase, since FROM player WHERE game = $1"
+    "SELECT seat, name, phrase, since, coalesce(mixed, name) FROM player"
+    " WHERE game = $1"
     " ORDER BY seat, since")
 X(SUBSTITUTES,
-    "SELECT seat, since, name FROM player WHERE game = $1 AND since > 0"
+    "SELECT seat, since, coalesce(mixed, name) FROM player"
+    " WHERE game = $1 AND since > 0"
     " ORDER BY since, seat")
 X(DAMAGE_UNTOLD,
     "SELECT game.n, id, tbl FROM game JOIN player ON player.game = game.n"

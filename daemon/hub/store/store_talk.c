@@ -89,3 +89,9 @@ store_left_read(struct store *store, const char *name)
 {
 	store_run(store, SQL_LEFT_READ, "s", name);
 }
+
+void
+store_left_drop(struct store *store, const char *name)
+{
+	store_run(store, SQL_LEFT_DROP, "s", name);
+}

@@ -24,6 +24,8 @@ void store_left(struct store *, const char *name,
     void (*each)(void *, const struct talk *), void *arg);
 int store_left_count(struct store *, const char *name);
 void store_left_read(struct store *, const char *name);
+/* Deletes those left for somebody. */
+void store_left_drop(struct store *, const char *name);
 /*
  * What was said at a table during a game, the first lines in order; and how
  * many lines of a game there are, at most limit.

@@ -1,0 +1,13 @@
+#ifndef DAEMON_HUB_CMD_CMD_ACCOUNT_H
+#define DAEMON_HUB_CMD_CMD_ACCOUNT_H
+
+/* One's own account: register, login, passwd, keys, delete. */
+#include "daemon/hub/request.h"
+
+void cmd_register(struct request *);
+void cmd_login(struct request *);
+void cmd_passwd(struct request *);
+void cmd_keys(struct request *);
+void cmd_delete(struct request *);
+
+#endif
