@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
+#include "daemon/conf/conf_changes.h"
+#include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
@@ -370,9 +373,15 @@ hub_tick(struct hub *hub)
 void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
+	char changes[TEXT_MAX];
 	struct table *table;
 	struct conn *conn;
 
+	if (hub->conf != conf) {
+		conf_changes(hub->conf, conf, changes, sizeof(changes));
+		utf8_drop_halves(changes);
+		audit_reload(hub, changes);
+	}
 	hub->conf = conf;
 	login_roles(hub);
 	login_bans(hub);
