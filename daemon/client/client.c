@@ -10,6 +10,8 @@
 #include "daemon/client/client_complete.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_mode.h"
+#include "daemon/client/client_offer.h"
+#include "daemon/client/client_password.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
@@ -96,6 +98,7 @@ client_greet(struct client *client, const json_t *welcome)
 	}
 	/* Last, because a small screen shows only the last lines. */
 	say_word(client, word, suggestion);
+	client_offer(client, welcome);
 }
 
 static void
@@ -181,6 +184,7 @@ client_free(struct client *client)
 	if (client == NULL)
 		return;
 	tour_free(client);
+	client_password_end(client);
 	view_end(client);
 	client_forget(client);
 	editor_free(&client->editor);
@@ -206,6 +210,9 @@ give_key(struct client *client, const struct key *key)
 		keys_expect(&client->keys, terminal_asking(&client->terminal));
 	} else if (client->mode == CLIENT_SCREEN)
 		screen_key(client, key);
+	else if (client->mode == CLIENT_LINEAR &&
+	    client_password_typing(client))
+		client_password_key(client, key);
 	else if (client->mode == CLIENT_LINEAR)
 		linear_input(client, key);
 }

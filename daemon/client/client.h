@@ -29,6 +29,9 @@ struct client_io {
 	void *arg;
 	/* A command for the hub: {"do":line,"id":id,"at":at}; at 0: none. */
 	void (*command)(void *arg, const char *line, int64_t id, int64_t at);
+	/* The same with a password, and the old one or NULL; may be NULL. */
+	void (*secret)(void *arg, const char *line, int64_t id,
+	    const char *password, const char *old);
 	/* Bytes for the terminal. */
 	void (*output)(void *arg, const void *bytes, size_t n);
 	/* Text for standard error (CLIENT_EXEC). */

@@ -8,6 +8,7 @@
 #include "daemon/client/client_card.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
+#include "daemon/client/client_password.h"
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
@@ -197,6 +198,23 @@ take_page(struct client *client, const json_t *data)
 		client_choose_view(client);
 }
 
+/* The hub wants a password with that command: it is asked for. */
+static bool
+asks_password(
+    struct client *client, const struct pending *pending, const json_t *answer)
+{
+	int code = codes_refusal_parse(field_text(answer, "code"));
+
+	if (code == REFUSED_PASSWORD && pending->line != NULL &&
+	    !pending->old &&
+	    (!pending->secret || pending->command->id == COMMAND_passwd) &&
+	    client_password_ask(client, pending->line, pending->secret))
+		return true;
+	if (pending->secret)
+		client_password_end(client);
+	return false;
+}
+
 void
 client_answer(struct client *client, const json_t *answer)
 {
@@ -224,10 +242,11 @@ client_answer(struct client *client, const json_t *answer)
 		client_preview_take(client, data);
 	else if (pending.quiet)
 		client_preview_refused(client);
-	else if (ok)
+	else if (!asks_password(client, &pending, answer) && ok)
 		answer_good(client, pending.command, data);
-	else
+	else if (!ok && !client_password_typing(client))
 		answer_bad(client, answer);
 	free(pending.then);
+	free(pending.line);
 	client_end(client, 0);
 }

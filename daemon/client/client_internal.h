@@ -28,9 +28,12 @@ struct pending {
 	const struct command *command;
 	char *then; /* the line that waits for its card, or NULL */
 	bool quiet; /* sent by the screen itself: a refusal is not shown */
+	bool secret, old; /* with a password, and with the old one, too */
+	char *line;       /* of a command that may need one; or NULL */
 };
 
 struct gallery;
+struct client_password;
 struct preview;
 struct tour;
 
@@ -82,8 +85,11 @@ struct client {
 	bool preview_waiting; /* for the host's answer */
 	int64_t page_at;      /* when the lobby's page of tables came, 0 */
 
-	char token[TOKEN_SIZE];     /* a guest's, "" for others */
-	bool discards;              /* the game that he leaves */
+	char offer[NAME_SIZE + 16]; /* the command that a guest is offered */
+	bool offer_enter;           /* by Enter alone */
+	struct client_password *password; /* that is being typed; or NULL */
+	char token[TOKEN_SIZE];           /* a guest's, "" for others */
+	bool discards;                    /* the game that he leaves */
 	char challenger[NAME_SIZE]; /* whose match y or n answers in linear
 				       mode, "" */
 

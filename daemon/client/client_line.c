@@ -10,6 +10,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_local.h"
+#include "daemon/client/client_offer.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/help/help.h"
@@ -362,6 +363,10 @@ client_line(struct client *client, const char *line)
 		text[--length] = '\0';
 	if (client->tour != NULL && tour_line(client, text))
 		return;
+	if (client_offer_line(client, text, command, sizeof(command))) {
+		client_command(client, command);
+		return;
+	}
 	if (client->model.leaving && text[0] == '\0') {
 		client->model.leaving = false;
 		client_line_nothing(client);

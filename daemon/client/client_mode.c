@@ -5,10 +5,12 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
+#include "daemon/client/client_password.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/tour.h"
+#include "daemon/client/view/view_password.h"
 
 #define WIDTH_MIN 40 /* of a screen */
 #define HEIGHT_MIN 20
@@ -79,6 +81,8 @@ client_linear(struct client *client, bool on)
 		client->mode = CLIENT_SCREEN;
 		client_choose_view(client);
 		screen_enter(client);
+		if (client_password_typing(client))
+			view_password_open(client);
 		if (client->tour != NULL)
 			tour_show(client);
 	} else if (client->cramped && !was_cramped)

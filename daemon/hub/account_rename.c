@@ -13,14 +13,15 @@
 #include "daemon/hub/user_lists.h"
 
 static void
-rename_here(struct hub *hub, const char *old, const char *name)
+rename_here(struct hub *hub, const char *old, const char *name,
+    enum account_role role, bool stored)
 {
 	struct conn *conn;
 
 	while ((conn = people_named(hub, old)) != NULL) {
 		strlcpy(conn->was, conn->name, sizeof(conn->was));
-		people_rename(hub, conn, name, ROLE_PLAYER);
-		conn->stored = true;
+		people_rename(hub, conn, name, role);
+		conn->stored = stored;
 		people_mark_dirty(hub, conn);
 	}
 }
@@ -76,9 +77,47 @@ account_rename_guest(struct hub *hub, const char *from, const char *name)
 	invites_forget(hub, guest);
 	rename_at_tables(hub, guest, name, ROLE_PLAYER);
 	user_lists_rename(hub, guest, name);
-	rename_here(hub, guest, name);
+	rename_here(hub, guest, name, ROLE_PLAYER, true);
 	store_rename(hub->store, guest, name, false);
 	store_guest_account(hub->store, guest, name);
+	for (conn = people_named(hub, name); conn != NULL;
+	     conn = people_next_named(conn))
+		send_you(hub, conn);
+	hub->lobby_dirty = hub->step_durable = true;
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
+int
+account_rename_shared(struct hub *hub, const char *one, const char *other)
+{
+	const struct table *table = NULL;
+
+	while ((table = tables_of(hub, one, table)) != NULL)
+		if (table_own_seat(table, other) >= 0)
+			return table->number;
+	return 0;
+}
+
+void
+account_rename(struct hub *hub, const char *from, const char *to, bool merge,
+    enum account_role role, bool stored)
+{
+	char old[NAME_SIZE], name[NAME_SIZE];
+	struct conn *conn;
+
+	/* They may be those of connections, which change. */
+	strlcpy(old, from, sizeof(old));
+	strlcpy(name, to, sizeof(name));
+	invites_forget(hub, old);
+	rename_at_tables(hub, old, name, role);
+	user_lists_rename(hub, old, name);
+	rename_here(hub, old, name, role, stored);
+	if (merge)
+		store_merge(hub->store, old, name);
+	else
+		store_rename(hub->store, old, name, false);
+	store_rename_talk(hub->store, old, name);
+	store_guests_of_drop(hub->store, old);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn))
 		send_you(hub, conn);

@@ -11,6 +11,16 @@
 /* A guest of that name has an account of another from now on. */
 void account_rename_guest(struct hub *, const char *guest, const char *name);
 /*
+ * An account has another name from now on; or (merge) what it has is that of
+ * another account, with whom it must not share a table (account_rename_shared).
+ * role and stored are those of the account that has it then. What was said
+ * follows, too. The rows of accounts and their keys are the caller's.
+ */
+void account_rename(struct hub *, const char *old, const char *name, bool merge,
+    enum account_role role, bool stored);
+/* The number of a table where both have seats; 0 for none. */
+int account_rename_shared(struct hub *, const char *one, const char *other);
+/*
  * An account that is deleted: its games are of "Gone.12" from now on, a name
  * that nobody can have. talk: what it said is deleted, too.
  */

@@ -54,6 +54,7 @@ static void
 housekeeping_forget(struct hub *hub, int64_t now)
 {
 	bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
+	    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
 	    retention_run(hub, now);
 
 	if (hub->gaps != 0 && now >= hub->gaps_since + retention_longest()) {

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/utf8.h"
+#include "daemon/conf/conf_changes.h"
+#include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
@@ -390,9 +393,15 @@ void
 hub_configure(struct hub *hub, const struct conf *conf)
 {
 	const struct conf *old = hub->conf;
+	char changes[TEXT_MAX];
 	struct table *table;
 	struct conn *conn;
 
+	if (hub->conf != conf) {
+		conf_changes(hub->conf, conf, changes, sizeof(changes));
+		utf8_drop_halves(changes);
+		audit_reload(hub, changes);
+	}
 	hub->conf = conf;
 	pictures_changed(hub, old);
 	presets_configure(hub);

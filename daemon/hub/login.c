@@ -548,6 +548,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 	if (table != NULL)
 		talk_recall(hub, table, conn);
 	table_game_met(hub, conn);
+	login_record(hub, conn);
 }
 
 void
@@ -609,21 +610,26 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	}
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	become(hub, conn, name, ROLE_GUEST);
-	login_record(hub, conn);
 	return true;
 }
 
 void
 login_roles(struct hub *hub)
 {
-	struct conn *conn;
+	struct account_entry account;
+	struct conn *conn, *next;
 	enum account_role role;
 
-	TAILQ_FOREACH (conn, &hub->conns, entry) {
+	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
 		/* Only session processes bring people who have accounts. */
 		if (conn->state != CONN_IN || conn->role == ROLE_GUEST ||
 		    *conn->hash == '\0')
 			continue;
+		if (!account_book_find(hub, conn->name, &account)) {
+			conn_bye(hub, conn, BYE_KICKED,
+			    "Your account has been removed.");
+			continue;
+		}
 		role = account_book_role(hub, conn->name, &conn->stored);
 		if (conn->role == role)
 			continue;

@@ -13,6 +13,7 @@
 #include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_account.h"
+#include "daemon/hub/cmd/cmd_accounts.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_away.h"
 #include "daemon/hub/cmd/cmd_dice.h"

@@ -204,7 +204,7 @@ user_lists_rename(struct hub *hub, const char *old, const char *name)
 	const struct list_entry *entry;
 	int kind;
 
-	for (kind = LIST_BAN; kind < NLIST; kind++) {
+	for (kind = LIST_BAN; kind < LIST_DOORS; kind++) {
 		while ((entry = user_list_what(hub, kind, old)) != NULL)
 			entry_rename(hub, kind, entry, name, entry->whom);
 		while ((entry = user_list_whom(hub, kind, old)) != NULL)

@@ -75,6 +75,7 @@ static const struct argument_row {
 		  "hide|show topic[.note]",
 	ANY_WORDS, COMPLETES_NOTHING},
     [ARG_REPORT_TEXT] = {"text|done text", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_ACCOUNT_ACT] = {"what", 1, COMPLETES_NOTHING},
     [ARG_ALL] = {"-a", 1, COMPLETES_NOTHING},
     [ARG_OFF] = {"reason|off", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_STOP] = {"minutes|off", 1, COMPLETES_NOTHING},

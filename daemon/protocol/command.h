@@ -75,13 +75,14 @@ enum argument {
 	ARG_NOTE,
 	ARG_REPORT_TEXT,
 	ARG_TABLE_ACT,
+	ARG_ALL,
+	ARG_OFF,
+	ARG_STOP,
+	ARG_ACCOUNT_ACT,
 	ARG_NEWNAME,
 	ARG_CODE,
 	ARG_KEY,
 	ARG_ACCOUNT,
-	ARG_ALL,
-	ARG_OFF,
-	ARG_STOP,
 	NARGUMENT,
 	OPTIONAL = 64 /* or'ed to one of them */
 };

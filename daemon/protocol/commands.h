@@ -229,6 +229,8 @@ X(unban, "", ARGS(ARG_NETWORK), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, unban,
     "lift a ban")
 X(bans, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, bans,
     "list the bans")
+X(account, "", ARGS(ARG_ACCOUNT_ACT, OPTIONAL | ARG_TEXT), ANYWHERE, ROLE_SYSOP,
+    HUB, AUDIT | TELLS | COST(15), account, "see to accounts: add, list, show ...")
 X(logins, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_SYSOP, HUB, COST(6),
     logins, "who came when, and from where")
 X(close, "", ARGS(OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP, HUB, AUDIT,

@@ -98,6 +98,17 @@ io_command(void *arg, const char *line, int64_t id, int64_t at)
 }
 
 static void
+io_secret(void *arg, const char *line, int64_t id, const char *password,
+    const char *old)
+{
+	json_t *m = json_pack("{s:s,s:I,s:s,s:s*}", "do", line, "id",
+	    (json_int_t)id, "password", password, "old", old);
+
+	if (m != NULL)
+		connection_command(arg, m);
+}
+
+static void
 io_output(void *arg, const void *bytes, size_t n)
 {
 	connection_output(arg, bytes, n);
@@ -152,6 +163,7 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 {
 	const struct client_io io = {.arg = c,
 	    .command = io_command,
+	    .secret = io_secret,
 	    .output = io_output,
 	    .errors = io_errors,
 	    .prompt = io_prompt,

@@ -14,6 +14,7 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_ban.h"
+#include "daemon/conf/conf_changes.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/lib/address.h"
 #include "daemon/protocol/command.h"
@@ -170,6 +171,38 @@ bans_have_an_end_and_a_reason_or_not(void **state)
 	assert_int_equal(conf->nbans, 2);
 	assert_string_equal(conf->bans[1], "192.0.2.1 spam");
 	conf_free(conf);
+}
+
+static void
+a_reload_says_what_it_changed(void **state)
+{
+	struct conf *old, *new;
+	char *error, text[1024], changes[256];
+
+	snprintf(text, sizeof(text),
+	    "account 'al' { password = '%s' }\naccount 'eve' { password = "
+	    "'%s' }\naccount 'tim' { password = '%s' }\n",
+	    hash, hash, hash);
+	old = read_text(text, &error);
+	snprintf(text, sizeof(text),
+	    "talk-rate = 20\nguests = no\nmotd = 'hi'\nbans = {\"bob\"}\n"
+	    "account 'al' { role = moderator password = '%s' }\n"
+	    "account 'fay' { password = '%s' }\n"
+	    "account 'tim' { password = '%s' }\n",
+	    hash, hash, hash);
+	new = read_text(text, &error);
+	assert_non_null(old);
+	assert_non_null(new);
+	conf_changes(old, old, changes, sizeof(changes));
+	assert_string_equal(changes, "nothing");
+	conf_changes(old, new, changes, sizeof(changes));
+	assert_string_equal(changes,
+	    "motd, guests no, talk-rate 8 to 20, bans, account al role "
+	    "moderator, account eve removed, account fay added");
+	conf_changes(old, new, changes, 20);
+	assert_true(strlen(changes) < 20);
+	conf_free(old);
+	conf_free(new);
 }
 
 static void
@@ -1029,6 +1062,7 @@ main(void)
 	    cmocka_unit_test(an_empty_file_gives_the_defaults),
 	    cmocka_unit_test(what_is_written_reads_the_same),
 	    cmocka_unit_test(bans_have_an_end_and_a_reason_or_not),
+	    cmocka_unit_test(a_reload_says_what_it_changed),
 	    cmocka_unit_test(accounts_are_found_by_their_names),
 	    cmocka_unit_test(mistakes_are_told_with_their_line),
 	    cmocka_unit_test(all_mistakes_are_told_at_once),

@@ -545,6 +545,60 @@ answer_logins(FILE *out, const json_t *data)
 }
 
 static void
+write_account(FILE *out, const json_t *row)
+{
+	const json_t *keys = json_object_get(row, "keys"), *key;
+	const char *reason = field_text(row, "reason");
+	size_t i;
+
+	fprintf(out, "%-17s  %-9s", field_or(row, "name", "?"),
+	    field_or(row, "role", ""));
+	if (field_number(row, "used", 0) != 0) {
+		fputs("  last here ", out);
+		say_time(out, field_number(row, "used", 0));
+	}
+	if (field_true(row, "disabled"))
+		fprintf(out, "  disabled%s%s", reason == NULL ? "" : ": ",
+		    reason == NULL ? "" : reason);
+	if (field_true(row, "file"))
+		fputs("  in the configuration", out);
+	if (field_true(row, "password"))
+		fputs("  with a password", out);
+	fputs("\n", out);
+	json_array_foreach (keys, i, key)
+		fprintf(out, "  %s\n", json_string_value(key));
+}
+
+static void
+answer_account(FILE *out, const json_t *data)
+{
+	const json_t *rows = json_object_get(data, "accounts");
+	const json_t *codes = json_object_get(data, "codes"), *row;
+	size_t i;
+
+	if (field_text(data, "account") != NULL)
+		fprintf(out, "The password of %s is now %s.\n",
+		    field_text(data, "account"),
+		    field_or(data, "password", ""));
+	else if (field_text(data, "name") != NULL)
+		write_account(out, data);
+	json_array_foreach (codes, i, row)
+		fprintf(out, "%s\n", json_string_value(row));
+	if (codes != NULL) {
+		fputs("Good once each, until ", out);
+		say_time(out, field_number(data, "until", 0));
+		fputs(", with register NAME CODE.\n", out);
+	}
+	json_array_foreach (rows, i, row)
+		write_account(out, row);
+	if (rows != NULL && i == 0)
+		fputs("The database has no accounts.\n", out);
+	if (field_text(data, "after") != NULL)
+		fprintf(out, "That was not all: account list %s goes on.\n",
+		    field_text(data, "after"));
+}
+
+static void
 answer_table(FILE *out, const json_t *data)
 {
 	int n = (int)field_number(data, "seats", 0);
@@ -745,6 +799,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_reports] = answer_reports,
     [COMMAND_audit] = answer_audit,
     [COMMAND_callers] = answer_logins,
+    [COMMAND_account] = answer_account,
     [COMMAND_logins] = answer_logins,
     [COMMAND_table] = answer_table,
     [COMMAND_stats] = answer_any,
@@ -770,13 +825,14 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_unmute] = "They may talk again.",
     [COMMAND_ban] = "They are banned.",
     [COMMAND_unban] = "The ban is lifted.",
-    [COMMAND_passwd] = "That is your password now.",
-    [COMMAND_delete] = "Your account is deleted.",
+    [COMMAND_account] = "Done.",
     [COMMAND_close] = "The doors are closed: only moderators, sysops and who "
 		      "has a seat in a game get in. /open opens them.",
     [COMMAND_open] = "The doors are open.",
     [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
     [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
+    [COMMAND_passwd] = "That is your password now.",
+    [COMMAND_delete] = "Your account is deleted.",
 };
 
 void

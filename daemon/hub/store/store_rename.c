@@ -3,12 +3,10 @@
 
 #include "daemon/hub/store/store_sql.h"
 
-void
-store_rename(struct store *store, const char *old, const char *name, bool talk)
+/* Scores and faces at once, games later. */
+static void
+rename_games(struct store *store, const char *old, const char *name, bool talk)
 {
-	store_run(store, SQL_PREFERENCE_DROP_OF, "s", name);
-	store_run(store, SQL_PREFERENCES_MOVE, "ss", name, old);
-	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
 	store_run(store, SQL_SCORE_MOVE, "ss", name, old);
 	store_run(store, SQL_SCORE_DROP, "s", old);
 	store_run(store, SQL_FACES_MOVE, "ss", name, old);
@@ -17,6 +15,39 @@ store_rename(struct store *store, const char *old, const char *name, bool talk)
 	store_run(store, SQL_RENAMING_AGAIN, "ss", name, old);
 	store_run(store, SQL_RENAMING_PUT, "ssi", old, name,
 	    (int64_t)(talk ? 0 : -1));
+	store_run(store, SQL_RENAMING_SAME, "");
+}
+
+void
+store_rename(struct store *store, const char *old, const char *name, bool talk)
+{
+	store_run(store, SQL_PREFERENCE_DROP_OF, "s", name);
+	store_run(store, SQL_PREFERENCES_MOVE, "ss", name, old);
+	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
+	rename_games(store, old, name, talk);
+}
+
+void
+store_merge(struct store *store, const char *old, const char *name)
+{
+	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
+	rename_games(store, old, name, false);
+}
+
+void
+store_rename_talk(struct store *store, const char *old, const char *name)
+{
+	store_run(store, SQL_LEFT_RENAME, "ss", name, old);
+	/* As with games: what was to get the old name gets the new one. */
+	store_run(store, SQL_RENAMING_TALK_AGAIN, "ss", name, old);
+	store_run(store, SQL_RENAMING_TALK_PUT, "ss", old, name);
+	store_run(store, SQL_RENAMING_TALK_SAME, "");
+}
+
+void
+store_account_keys_move(struct store *store, const char *old, const char *name)
+{
+	store_run(store, SQL_ACCOUNT_KEYS_MOVE, "ss", name, old);
 }
 
 void
@@ -47,6 +78,30 @@ talk_drop(struct store *store, const char *old, int64_t from, int limit)
 
 	store_run(store, SQL_TALK_DROP_OF, "iis", from, to, old);
 	store_run(store, SQL_RENAMING_TALK, "is", to < last ? to : -1, old);
+}
+
+bool
+store_rename_talk_go_on(struct store *store, int limit)
+{
+	char old[NAME_SIZE], name[NAME_SIZE];
+	int64_t from = -1, last = talk_last(store);
+	struct store_rows *rows =
+	    store_read(store, SQL_RENAMING_TALK_FIRST, "");
+
+	while (store_row(rows)) {
+		store_copy(rows, 0, old, sizeof(old));
+		store_copy(rows, 1, name, sizeof(name));
+		from = store_int(rows, 2);
+	}
+	if (from < 0)
+		return false;
+	store_run(
+	    store, SQL_TALK_RENAME, "ssii", old, name, from, from + limit);
+	if (from + limit < last)
+		store_run(store, SQL_RENAMING_TALK_ON, "is", from + limit, old);
+	else
+		store_run(store, SQL_RENAMING_TALK_DROP, "s", old);
+	return true;
 }
 
 bool
@@ -81,6 +136,9 @@ store_rename_waits(struct store *store)
 	bool any = false;
 	struct store_rows *rows = store_read(store, SQL_RENAMING, "");
 
+	while (store_row(rows))
+		any = true;
+	rows = store_read(store, SQL_RENAMING_TALK_FIRST, "");
 	while (store_row(rows))
 		any = true;
 	return any;

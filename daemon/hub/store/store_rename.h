@@ -17,6 +17,16 @@ struct store;
  * (talk) what was said by the old name is deleted then.
  */
 void store_rename(struct store *, const char *old, const char *name, bool talk);
+/* The same into a name that has scores, preferences and games of its own. */
+void store_merge(struct store *, const char *old, const char *name);
+/*
+ * What was said by and to the old name, too; messages that wait at once, the
+ * rest in slices.
+ */
+void store_rename_talk(struct store *, const char *old, const char *name);
+bool store_rename_talk_go_on(struct store *, int limit);
+/* An account's keys are another's. */
+void store_account_keys_move(struct store *, const char *old, const char *name);
 /* The players of one game, at once; their role is that from now on. */
 void store_rename_game(struct store *, int64_t game, const char *old,
     const char *name, const char *role);

@@ -3,7 +3,7 @@
 
 /*
  * Step 12 of the schema: what moderators and sysops did, what was reported to
- * them, and who came when. The audit is the host's, whoever it is about.
+ * them, who came when, and whose talk is to get another name. The audit is the host's, whoever it is about.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
@@ -73,7 +73,10 @@
     "CREATE INDEX login_at ON login (at);" \
     "CREATE INDEX login_name ON login (name);" \
     "CREATE INDEX login_guests ON login (n) WHERE name LIKE '%~';" \
-    USAGE_OF("login", "logins", LOGIN)
+    USAGE_OF("login", "logins", LOGIN) \
+    "CREATE TABLE renaming_talk (" \
+    " old TEXT PRIMARY KEY COLLATE NOCASE, name TEXT, n INTEGER" \
+    ") WITHOUT ROWID;"
 
 /* clang-format on */
 

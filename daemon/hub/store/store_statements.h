@@ -147,6 +147,23 @@ X(RENAMING_AGAIN, "UPDATE renaming SET name = $1 WHERE name = $2")
 X(RENAMING, "SELECT old, name, talk FROM renaming LIMIT 1")
 X(RENAMING_TALK, "UPDATE renaming SET talk = $1 WHERE old = $2")
 X(RENAMING_DROP, "DELETE FROM renaming WHERE old = $1")
+X(RENAMING_SAME, "DELETE FROM renaming WHERE old = name")
+X(RENAMING_TALK_PUT,
+    "INSERT INTO renaming_talk (old, name, n) VALUES ($1, $2, 0)"
+    " ON CONFLICT (old) DO UPDATE SET name = excluded.name, n = 0")
+X(RENAMING_TALK_AGAIN, "UPDATE renaming_talk SET name = $1 WHERE name = $2")
+X(RENAMING_TALK_SAME, "DELETE FROM renaming_talk WHERE old = name")
+X(RENAMING_TALK_FIRST, "SELECT old, name, n FROM renaming_talk LIMIT 1")
+X(RENAMING_TALK_ON, "UPDATE renaming_talk SET n = $1 WHERE old = $2")
+X(RENAMING_TALK_DROP, "DELETE FROM renaming_talk WHERE old = $1")
+X(TALK_RENAME,
+    "UPDATE said SET sender = CASE WHEN sender = $1 THEN $2 ELSE sender END,"
+    " receiver = CASE WHEN receiver = $1 THEN $2 ELSE receiver END"
+    " WHERE n > $3 AND n <= $4 AND (sender = $1 OR receiver = $1)")
+X(LEFT_RENAME,
+    "UPDATE said SET receiver = $1 WHERE how = 'left' AND receiver = $2")
+X(ACCOUNT_KEYS_MOVE,
+    "UPDATE account_key SET account = $1 WHERE account = $2")
 X(PLAYERS_RENAME,
     "UPDATE player SET mixed = coalesce(mixed, name), name = $1"
     " WHERE (game, seat, since) IN"

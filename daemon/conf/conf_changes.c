@@ -1,0 +1,136 @@
+/* What a reload has changed. */
+#include "daemon/conf/conf_changes.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "accounts/key.h"
+#include "daemon/conf/conf.h"
+#include "daemon/conf/conf_option.h"
+#include "daemon/lib/log.h"
+
+static bool
+text_same(const char *a, const char *b)
+{
+	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+static bool
+list_same(char *const *a, int na, char *const *b, int nb)
+{
+	int i;
+
+	if (na != nb)
+		return false;
+	for (i = 0; i < na; i++)
+		if (strcmp(a[i], b[i]) != 0)
+			return false;
+	return true;
+}
+
+static void
+option_change(
+    const struct conf_option *o, const char *old, const char *new, FILE *out)
+{
+	const char *a = old + o->at, *b = new + o->at;
+
+	switch (o->kind) {
+	case NUMBER:
+		if (*(const int *)a != *(const int *)b)
+			fprintf(out, "%s %d to %d, ", o->name, *(const int *)a,
+			    *(const int *)b);
+		break;
+	case FLAG:
+		if (*(const bool *)a != *(const bool *)b)
+			fprintf(out, "%s %s, ", o->name,
+			    *(const bool *)b ? "yes" : "no");
+		break;
+	case LEVEL:
+		if (*(const int *)a != *(const int *)b)
+			fprintf(out, "%s %s, ", o->name,
+			    log_level_name(*(const int *)b));
+		break;
+	case REGISTRATION:
+		if (*(const int *)a != *(const int *)b)
+			fprintf(out, "%s, ", o->name);
+		break;
+	case TEXT:
+	case PATH:
+		if (!text_same(*(char *const *)a, *(char *const *)b))
+			fprintf(out, "%s, ", o->name);
+		break;
+	case LISTEN:
+	case NETWORKS:
+	case NAMES:
+	case BANS:
+		if (!list_same(*(char **const *)a,
+			*(const int *)(old + o->count), *(char **const *)b,
+			*(const int *)(new + o->count)))
+			fprintf(out, "%s, ", o->name);
+		break;
+	default: /* The motd's text is that of another row. */
+		break;
+	}
+}
+
+static void
+account_change(const struct account *old, const struct account *new, FILE *out)
+{
+	if (old->role != new->role)
+		fprintf(out, "account %s role %s, ", new->name,
+		    role_name(new->role));
+	if (!text_same(old->password, new->password))
+		fprintf(out, "account %s password, ", new->name);
+	if (!list_same(old->key, old->nkeys, new->key, new->nkeys))
+		fprintf(out, "account %s keys, ", new->name);
+}
+
+/* Both are in the order of names. */
+static void
+account_changes(const struct conf *old, const struct conf *new, FILE *out)
+{
+	int i = 0, j = 0, order;
+
+	while (i < old->naccount || j < new->naccount) {
+		order = i == old->naccount ? 1
+		    : j == new->naccount
+		    ? -1
+		    : strcasecmp(old->account[i].name, new->account[j].name);
+		if (order < 0)
+			fprintf(out, "account %s removed, ",
+			    old->account[i++].name);
+		else if (order > 0)
+			fprintf(
+			    out, "account %s added, ", new->account[j++].name);
+		else
+			account_change(
+			    &old->account[i++], &new->account[j++], out);
+	}
+}
+
+void
+conf_changes(
+    const struct conf *old, const struct conf *new, char *text, size_t size)
+{
+	FILE *out = fmemopen(text, size, "w");
+	size_t i;
+	long end;
+
+	*text = '\0';
+	if (out == NULL)
+		return;
+	for (i = 0; i < conf_noption; i++)
+		option_change(
+		    &conf_option[i], (const char *)old, (const char *)new, out);
+	account_changes(old, new, out);
+	fflush(out);
+	end = ftell(out);
+	fclose(out);
+	if (end <= 0)
+		snprintf(text, size, "nothing");
+	else if ((size_t)end < size)
+		text[end - 2] = '\0';
+	else
+		text[size - 1] = '\0';
+}
