@@ -36,6 +36,13 @@ frame_hash(uint64_t hash, const void *bytes, size_t n)
 	return hash;
 }
 
+/* Which pictures of the host's the lobby may have. */
+static uint64_t
+host_pictures(const struct client *client)
+{
+	return client->gallery == NULL ? 0 : client->gallery->changes;
+}
+
 uint64_t
 frame_hash_screen(const struct client *client)
 {
@@ -47,9 +54,7 @@ frame_hash_screen(const struct client *client)
 	terminal.awaited = 0;
 	hash = frame_hash(FNV64_BEGIN, &terminal, sizeof(terminal));
 	hash = fnv64_step(hash, (uintptr_t)client->palette);
-	/* The lobby has a picture. */
-	hash = fnv64_step(
-	    hash, client->gallery == NULL ? 0 : client->gallery->changes);
+	hash = fnv64_step(hash, host_pictures(client));
 	hash = fnv64_step(hash, (uint64_t)client->width);
 	return fnv64_step(hash, (uint64_t)client->height);
 }
@@ -71,6 +76,8 @@ frame_cache_key(struct client *client, struct frame_key *key)
 	key->picture = chat_hash(hash, client->model.host);
 	/* The window may have any title when its owner asks for one. */
 	key->own = fnv64_step(FNV64_BEGIN, client->options.title);
+	/* Where the lobby moves, what is his own moves into other cells. */
+	key->own = fnv64_step(key->own, host_pictures(client));
 	return top->view->shared(client, top->state, key);
 }
 
