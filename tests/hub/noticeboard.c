@@ -91,9 +91,9 @@ fill(void)
 			  " last, hidden)"
 			  " SELECT x, 'Topic ' || x, 'u' || x, x, 20 * x, 20,"
 			  " CASE WHEN x > 4000 THEN 'mod' END FROM up");
-	sql(UP_TO("100000") "INSERT INTO note (topic, n, at, writer, text,"
+	sql(UP_TO("100000") "INSERT INTO note (topic, n, seq, at, writer, text,"
 			    " edited)"
-			    " SELECT (x + 19) / 20, (x - 1) % 20 + 1, x,"
+			    " SELECT (x + 19) / 20, (x - 1) % 20 + 1, x, x,"
 			    " 'u' || (x % 10000 + 1), 'Note ' || x, 0 FROM up");
 	sql(UP_TO("10000") "INSERT INTO oneliner (name, at, text)"
 			   " SELECT 'u' || x, x, 'Kilroy' FROM up");
@@ -105,6 +105,7 @@ fill(void)
 			    " ON CONFLICT DO NOTHING");
 	sql(UP_TO("200") "INSERT INTO bookmark (name, topic, note, seq, at)"
 			 " SELECT 'jack', x, 3, x, x FROM up");
+	sql("INSERT INTO reader VALUES ('jack', 1, 70000, 1)");
 	sql(UP_TO("100") "INSERT INTO news (n, at, writer, title, text)"
 			 " SELECT x, x, 'mod', 'Rum', 'At eight.' FROM up");
 	sql("INSERT INTO number VALUES ('topics', 5000), ('notes', 100000),"
@@ -213,8 +214,10 @@ a_topic_has_so_many_notes(void **state)
 {
 	visitor_come(&host, JACK, "jack", ADDRESS);
 	assert_true(visitor_may(&host, JACK, "note new Rum: When is it?"));
-	sql(UP_TO("198") "INSERT INTO note (topic, n, at, writer, text, edited)"
-			 " SELECT 1, x + 1, 1, 'rose', 'Note', 0 FROM up");
+	sql(UP_TO(
+	    "198") "INSERT INTO note (topic, n, seq, at, writer, text,"
+		   " edited)"
+		   " SELECT 1, x + 1, x + 1, 1, 'rose', 'Note', 0 FROM up");
 	sql("UPDATE topic SET last = 199, active = 199");
 	sql("UPDATE number SET value = 199 WHERE key = 'notes'");
 	assert_true(visitor_may(&host, JACK, "note 1 The last one."));

@@ -24,8 +24,8 @@ store_note_put(struct store *store, const struct note *note)
 {
 	int64_t active = store_notes_last(store) + 1;
 
-	store_run(store, SQL_NOTE_PUT, "iiiss", note->topic, (int64_t)note->n,
-	    note->at, note->writer, note->text);
+	store_run(store, SQL_NOTE_PUT, "iiiiss", note->topic, (int64_t)note->n,
+	    active, note->at, note->writer, note->text);
 	store_run(store, SQL_TOPIC_ADDED, "iiii", note->at, active,
 	    (int64_t)note->n, note->topic);
 	store_number_put(store, LAST_NOTE, active);

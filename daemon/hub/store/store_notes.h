@@ -20,7 +20,7 @@ struct topic {
 	int64_t n, at;  /* its number; ms: of the last note */
 	int64_t active; /* the last note's running number among all notes */
 	int last;       /* the last note's number in it */
-	int read;       /* the reader's bookmark: up to this note; 0: none */
+	int read;       /* the reader has read up to this note; 0: none */
 	bool hidden;
 	char title[TOPIC_TITLE], writer[NAME_SIZE];
 };
@@ -38,7 +38,7 @@ struct note {
 int64_t store_topic_new(struct store *, const char *title, const char *writer);
 /* Adds a note behind the last one of its topic, whose number becomes n. */
 void store_note_put(struct store *, const struct note *);
-/* The topic, with that reader's bookmark; false if there is none. */
+/* The topic, with what that reader has read; false if there is none. */
 bool store_topic(struct store *, const char *reader, int64_t n, struct topic *);
 /*
  * Topics that were active before a running number, the newest activity first,

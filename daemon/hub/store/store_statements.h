@@ -214,10 +214,14 @@ X(NEWS_AFTER,
     " ORDER BY n LIMIT $3")
 
 /* Notes. */
-#define TOPIC(reader)                                                        \
+/* With the number up to which they are read, by the one or the other. */
+#define TOPIC(name)                                                          \
     "SELECT topic.n, title, writer, topic.at, active, last, hidden,"          \
-    " bookmark.note FROM topic LEFT JOIN bookmark ON bookmark.name = " reader \
-    " AND bookmark.topic = topic.n"
+    " coalesce(bookmark.note, (SELECT note.n FROM note"                       \
+    "  WHERE note.topic = topic.n AND note.seq <= reader.floor"               \
+    "  ORDER BY note.seq DESC LIMIT 1), 0)"                                   \
+    " FROM topic LEFT JOIN bookmark ON bookmark.name = " name                 \
+    " AND bookmark.topic = topic.n LEFT JOIN reader ON reader.name = " name
 X(TOPIC_PUT,
     "INSERT INTO topic (n, title, writer, at, active, last)"
     " VALUES ($1, $2, $3, 0, 0, 0)")
@@ -232,8 +236,8 @@ X(TOPICS_ALL, TOPIC("$1") " WHERE active < $2 ORDER BY active DESC LIMIT $3")
 X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY active LIMIT 1")
 X(TOPIC_DROP, "DELETE FROM topic WHERE n = $1")
 X(NOTE_PUT,
-    "INSERT INTO note (topic, n, at, writer, text, edited)"
-    " VALUES ($1, $2, $3, $4, $5, 0)")
+    "INSERT INTO note (topic, n, seq, at, writer, text, edited)"
+    " VALUES ($1, $2, $3, $4, $5, $6, 0)")
 X(NOTE_EDIT,
     "UPDATE note SET text = $1, edited = 1 WHERE topic = $2 AND n = $3")
 X(NOTE_HIDE, "UPDATE note SET hidden = $1 WHERE topic = $2 AND n = $3")
