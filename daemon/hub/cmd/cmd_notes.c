@@ -232,9 +232,9 @@ cmd_notes(struct request *req)
 static bool
 refuse_day(struct request *req)
 {
-	int64_t day = req->hub->io.now(req->hub->io.arg) - DAY;
+	int64_t now = req->hub->io.now(req->hub->io.arg);
 
-	if (store_notes_since(req->hub->store, req->conn->name, day,
+	if (store_notes_since(req->hub->store, req->conn->name, now - DAY, now,
 		NOTES_A_DAY) < NOTES_A_DAY)
 		return false;
 	refuse(req, REFUSED_FULL,

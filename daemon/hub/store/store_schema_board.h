@@ -34,7 +34,9 @@
     "CREATE TABLE topic (" \
     " n INTEGER PRIMARY KEY, title TEXT, writer TEXT COLLATE NOCASE," \
     " at INTEGER, active INTEGER, last INTEGER, hidden TEXT);" \
+    "CREATE INDEX topic_at ON topic (at);" \
     "CREATE INDEX topic_active ON topic (active);" \
+    "CREATE INDEX topic_writer ON topic (writer);" \
     "CREATE INDEX topic_shown ON topic (active) WHERE hidden IS NULL;" \
     "CREATE TABLE note (" \
     " topic INTEGER, n INTEGER, seq INTEGER, at INTEGER," \

@@ -233,7 +233,8 @@ X(TOPICS,
     TOPIC("$1") " WHERE hidden IS NULL AND active < $2"
     " ORDER BY active DESC LIMIT $3")
 X(TOPICS_ALL, TOPIC("$1") " WHERE active < $2 ORDER BY active DESC LIMIT $3")
-X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY active LIMIT 1")
+X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY at LIMIT 1")
+X(TOPICS_NOT_AFTER, "UPDATE topic SET at = $1 WHERE at > $1")
 X(TOPIC_DROP, "DELETE FROM topic WHERE n = $1")
 X(NOTE_PUT,
     "INSERT INTO note (topic, n, seq, at, writer, text, edited)"
@@ -246,7 +247,7 @@ X(NOTES,
     " WHERE topic = $1 AND n >= $2 ORDER BY n LIMIT $3")
 X(NOTES_SINCE,
     "SELECT count(*) FROM (SELECT 1 AS written FROM note WHERE writer = $1"
-    " AND at > $2 LIMIT $3) AS notes")
+    " AND at > $2 AND at <= $3 LIMIT $4) AS notes")
 X(NOTES_DROP, "DELETE FROM note WHERE topic = $1")
 
 /* What somebody has read of both. */
@@ -268,6 +269,8 @@ X(BOOKMARKS_DROP, "DELETE FROM bookmark WHERE name = $1")
 X(BOOKMARKS_FORGET,
     "DELETE FROM bookmark WHERE (name, topic) IN"
     " (SELECT name, topic FROM bookmark WHERE at < $1 ORDER BY at LIMIT $2)")
+X(BOOKMARKS_NOT_AFTER, "UPDATE bookmark SET at = $1 WHERE at > $1")
+X(READERS_NOT_AFTER, "UPDATE reader SET at = $1 WHERE at > $1")
 X(READERS_FORGET,
     "DELETE FROM reader WHERE name IN"
     " (SELECT name FROM reader WHERE at < $1 ORDER BY at LIMIT $2)")
@@ -280,6 +283,7 @@ X(ONELINER_PUT,
 X(ONELINERS, "SELECT name, at, text FROM oneliner ORDER BY at DESC LIMIT $1")
 X(ONELINER_AT, "SELECT at FROM oneliner WHERE name = $1")
 X(ONELINER_DROP, "DELETE FROM oneliner WHERE name = $1")
+X(ONELINERS_NOT_AFTER, "UPDATE oneliner SET at = $1 WHERE at > $1")
 X(ONELINERS_FORGET,
     "DELETE FROM oneliner WHERE name IN"
     " (SELECT name FROM oneliner WHERE at < $1 ORDER BY at LIMIT $2)")
