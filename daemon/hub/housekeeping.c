@@ -37,6 +37,8 @@ housekeeping_begin(struct hub *hub)
 	if (hub->away < 0) {
 		store_guests_not_after(hub->store, hub->started);
 		store_talk_not_after(hub->store, hub->started);
+		store_notes_not_after(hub->store, hub->started);
+		store_oneliners_not_after(hub->store, hub->started);
 	}
 	if (hub->away < GAP && hub->away > -GAP)
 		return;

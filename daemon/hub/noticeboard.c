@@ -48,15 +48,13 @@ noticeboard_news(struct hub *hub, const struct conn *conn)
 }
 
 int
-noticeboard_unread(const struct reader *reader, const struct topic *topic)
+noticeboard_unread(const struct topic *topic)
 {
-	if (topic->active <= reader->floor || topic->read > topic->last)
-		return 0;
-	return topic->last - topic->read;
+	return topic->read < topic->last ? topic->last - topic->read : 0;
 }
 
 struct unread_topics {
-	struct reader reader;
+	bool all; /* not only those that were read before */
 	int n;
 };
 
@@ -65,14 +63,16 @@ count_unread(void *arg, const struct topic *topic)
 {
 	struct unread_topics *unread = arg;
 
-	unread->n += noticeboard_unread(&unread->reader, topic) > 0;
+	unread->n +=
+	    (topic->read > 0 || unread->all) && noticeboard_unread(topic) > 0;
 }
 
 void
 noticeboard_waits(struct hub *hub, const struct conn *conn)
 {
+	/* Who has said what is read wants to know of all that is not. */
 	struct unread_topics unread = {
-	    .reader = store_reader(hub->store, conn->name)};
+	    .all = store_reader(hub->store, conn->name).floor > 0};
 	json_t *waiting = noticeboard_news(hub, conn), *notice;
 
 	if (waiting != NULL) {
@@ -80,8 +80,7 @@ noticeboard_waits(struct hub *hub, const struct conn *conn)
 		json_object_update_new(notice, waiting);
 		send_event(hub, conn, notice);
 	}
-	/* Who has never read notes is not reminded of them. */
-	if (!noticeboard_remembers(conn) || unread.reader.floor == 0)
+	if (!noticeboard_remembers(conn))
 		return;
 	store_topics(hub->store, conn->name, INT64_MAX, NOTICEBOARD_TOPICS,
 	    false, count_unread, &unread);

@@ -19,7 +19,7 @@ bool noticeboard_remembers(const struct conn *);
  */
 json_t *noticeboard_news(struct hub *, const struct conn *);
 /* How many of a topic's notes a reader has not read. */
-int noticeboard_unread(const struct reader *, const struct topic *);
+int noticeboard_unread(const struct topic *);
 /* Tells somebody who comes what is unread, if anything. */
 void noticeboard_waits(struct hub *, const struct conn *);
 /* The wall's last lines, the oldest first, as the lobby has them. */

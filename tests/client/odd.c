@@ -149,6 +149,9 @@ odd_events(struct localgame *local)
 	    "\"seat\":1}",
 	    "{\"ev\":\"notice\",\"code\":\"damaged\",\"game\":\"1-1\","
 	    "\"table\":3}",
+	    "{\"ev\":\"notice\",\"code\":\"news\",\"n\":2,\"piece\":3,"
+	    "\"title\":\"Rum\"}",
+	    "{\"ev\":\"notice\",\"code\":\"notes\",\"n\":2}",
 	    "{\"ev\":\"missed\",\"n\":3}",
 	    "{\"ev\":\"options\",\"options\":{\"bell\":\"on\"}}",
 	    "{\"ev\":\"welcome\",\"name\":\"ann\",\"role\":\"player\","
@@ -161,7 +164,8 @@ odd_events(struct localgame *local)
 	    "\"rules\":\"navy\",\"house\":\"\",\"seats\":2}],\"offers\":["
 	    "{\"kind\":\"match\",\"from\":\"cy\",\"rules\":\"navy\","
 	    "\"house\":\"\",\"seats\":2}],\"stored\":[],\"games\":1,"
-	    "\"chain\":\"0123\"}",
+	    "\"chain\":\"0123\",\"wall\":[{\"from\":\"ann\",\"text\":"
+	    "\"Kilroy was here.\",\"at\":9}]}",
 	};
 	json_t *event;
 	size_t i;
@@ -203,6 +207,25 @@ static const struct {
 	"\"p\":0.5},\"house\":{\"faces\":[1,2,3,4,5,6],\"chi2\":1.5,"
 	"\"p\":0.5}}"},
     {"censor", "{\"names\":[\"bob\",\"cy\"]}"},
+    {"news",
+	"{\"news\":[{\"piece\":3,\"title\":\"Rum\",\"from\":\"ann\","
+	"\"at\":1763683200,\"unread\":true}],\"before\":3}"},
+    {"news 3",
+	"{\"piece\":3,\"title\":\"Rum\",\"from\":\"ann\",\"at\":9,"
+	"\"text\":\"For all.\",\"waiting\":{\"n\":1,\"piece\":4,"
+	"\"title\":\"Gin\"}}"},
+    {"notes",
+	"{\"topics\":[{\"topic\":3,\"title\":\"Rum\",\"from\":\"ann\","
+	"\"count\":2,\"at\":1763683200,\"unread\":1,\"hidden\":true}],"
+	"\"before\":3}"},
+    {"notes 3",
+	"{\"topic\":3,\"title\":\"Rum\",\"from\":\"ann\",\"count\":9,"
+	"\"at\":9,\"notes\":[{\"note\":2,\"from\":\"ann\",\"at\":9,"
+	"\"text\":\"When?\",\"edited\":true},{\"note\":3,\"from\":\"bob\","
+	"\"at\":9,\"text\":\"\",\"hidden\":true}],\"more\":4}"},
+    {"note 3 x", "{\"topic\":3,\"note\":4}"},
+    {"oneliner",
+	"{\"wall\":[{\"from\":\"ann\",\"text\":\"Kilroy\",\"at\":9}]}"},
     {"seek", "null"},
 };
 

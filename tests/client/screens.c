@@ -38,6 +38,12 @@
 	"/say one\r/say two\r/say three\r/say four\r/say five\r/say six\r" \
 	"/say seven\r/say eight\r/say nine\r"
 
+/* What is there to read. */
+#define NOTES                                                      \
+	"/note new Meeting on Friday: At eight in the mess.\r"     \
+	"/note new Dice: Are they loaded?\r/note 1 I bring rum.\r" \
+	"/news add Rum: For all hands.\r/oneliner Kilroy was here.\r"
+
 static const struct screen {
 	const char *name;
 	int width, height;
@@ -48,6 +54,7 @@ static const struct screen {
 	const char *rules; /* NULL: uckers */
 	int seats;         /* 0: 2 */
 	const char *house; /* rules */
+	const char *role;  /* NULL: a guest */
 	bool hard;         /* then things are said that are hard to show */
 	const char *keys;  /* typed one after the other, each drawn */
 } screens[] = {
@@ -84,6 +91,23 @@ static const struct screen {
 	    .rules = "masters", .seats = 4, .keys = "/help challenge\r " },
 	{ .name = "help-strip-phone", PHONE, XTERM,
 	    .keys = "/help throwing\r" },
+	{ .name = "lobby-wall", HOME, XTERM, .role = "moderator",
+	    .keys = NOTES },
+	{ .name = "lobby-wall-large", LARGE, XTERM, .role = "moderator",
+	    .keys = NOTES },
+	{ .name = "notes", HOME, XTERM, .role = "moderator",
+	    .keys = NOTES "r" },
+	{ .name = "notes-phone", PHONE, XTERM, .role = "moderator",
+	    .keys = NOTES "r" },
+	{ .name = "notes-large", LARGE, XTERM, .role = "moderator",
+	    .keys = NOTES "r" },
+	{ .name = "notes-none", HOME, XTERM, .keys = "r" },
+	{ .name = "topic", HOME, XTERM, .role = "moderator",
+	    .keys = NOTES "/notes 1 1\r" },
+	{ .name = "topic-phone", PHONE, XTERM, .role = "moderator",
+	    .keys = NOTES "/notes 1 2\r" },
+	{ .name = "news-phone", PHONE, XTERM, .role = "moderator",
+	    .keys = NOTES "v" },
 	{ .name = "short", HOME, XTERM, .keys = "i" },
 	{ .name = "short-phone", PHONE, XTERM, .keys = "i" },
 	{ .name = "phrase", HOME, XTERM, .keys = "b" },
@@ -301,8 +325,10 @@ say_hard_things(struct localgame *local)
 static void
 show(const struct screen *s)
 {
-	struct localgame local = {
-	    .output = draw, .human = s->watched ? -1 : 0, .house = s->house};
+	struct localgame local = {.output = draw,
+	    .human = s->watched ? -1 : 0,
+	    .house = s->house,
+	    .role = s->role};
 	struct client_setup setup = screen_setup(s->term, s->width, s->height);
 
 	is_cp437 = strcmp(s->term, "ansi") == 0;

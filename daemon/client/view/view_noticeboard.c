@@ -56,6 +56,22 @@ title_number(const struct titles *titles, const json_t *row)
 	    row, titles->command == COMMAND_news ? "piece" : "topic", 0);
 }
 
+/* Columns of the longest number. */
+static int
+titles_digits(const struct titles *titles)
+{
+	int digits = 0, n;
+	const json_t *row;
+	size_t i;
+
+	json_array_foreach (titles_rows(titles), i, row) {
+		n = snprintf(
+		    NULL, 0, "%lld", (long long)title_number(titles, row));
+		digits = n > digits ? n : digits;
+	}
+	return digits;
+}
+
 static void
 titles_move(struct titles *titles, int by)
 {
@@ -88,36 +104,6 @@ titles_enter(struct client *client, const struct titles *titles)
 	view_command(client, line);
 }
 
-/* A letter that acts in the list; false for others. */
-static bool
-titles_press(struct client *client, struct titles *titles, uint32_t ch)
-{
-	switch (ch) {
-	case 'j':
-	case 'k':
-		titles_move(titles, ch == 'j' ? 1 : -1);
-		return true;
-	case 'n':
-		view_command(client,
-		    titles->command == COMMAND_news ? "news next"
-						    : "notes next");
-		return true;
-	case 'w':
-		if (titles->command == COMMAND_news ||
-		    client->model.role == ROLE_GUEST)
-			return false;
-		pager_type(client, "/note new ");
-		client_say(client, CHAT_NOTICE,
-		    "Type a title, a colon and your text: Rum: When is it?");
-		return true;
-	case 'q':
-		view_close(client);
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* Whether a character acts here, where no line is begun. */
 static bool
 titles_acts(
@@ -128,6 +114,23 @@ titles_acts(
 	return ch == 'j' || ch == 'k' || ch == 'n' || ch == 'q' ||
 	    (ch == 'w' && titles->command == COMMAND_notes &&
 		client->model.role != ROLE_GUEST);
+}
+
+static void
+titles_press(struct client *client, struct titles *titles, uint32_t ch)
+{
+	if (ch == 'q')
+		view_close(client);
+	else if (ch == 'n')
+		view_command(client,
+		    titles->command == COMMAND_news ? "news next"
+						    : "notes next");
+	else if (ch == 'w') {
+		pager_type(client, "/note new ");
+		client_say(client, CHAT_NOTICE,
+		    "Type a title, a colon and your text: Rum: When is it?");
+	} else
+		titles_move(titles, ch == 'j' ? 1 : -1);
 }
 
 static enum view_letter
@@ -191,14 +194,13 @@ titles_key(struct client *client, void *state, const struct key *key)
 		break;
 	case KEY_CHAR:
 		if (!(key->mods & KEY_TEXT) &&
-		    titles_acts(client, titles, key->ch) &&
-		    titles_press(client, titles, key->ch))
-			break;
-		/* It begins a line, as everywhere. */
-		if (key->ch == ' ')
-			break;
-		view_close(client);
-		view_type(client, key);
+		    titles_acts(client, titles, key->ch))
+			titles_press(client, titles, key->ch);
+		else if (key->ch != ' ') {
+			/* It begins a line, as everywhere. */
+			view_close(client);
+			view_type(client, key);
+		}
 		break;
 	default:
 		break;
@@ -257,8 +259,8 @@ draw_title(const struct titles *titles, struct canvas *canvas, struct rect rect,
 	}
 	about = title_about(titles, title, rect.width >= LIST_WIDE);
 	room = text_width(about);
-	x = canvas_printf(canvas, x + 2, rect.y, style, "%lld  ",
-	    (long long)title_number(titles, title));
+	x = canvas_printf(canvas, x + 2, rect.y, style, "%*lld  ",
+	    titles_digits(titles), (long long)title_number(titles, title));
 	canvas_text_fit(canvas, x, rect.y, style,
 	    rect.x + rect.width - room - 3 - x, field_or(title, "title", ""));
 	canvas_text(

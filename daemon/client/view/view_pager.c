@@ -417,13 +417,19 @@ pager_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct pager *reader = state;
 	struct pager_layout p = view_pager_place(reader, canvas);
+	int x;
 
 	canvas_cursor(canvas, -1, -1);
 	canvas_fill(canvas, p.box, STYLE(INK_TEXT, INK_PANEL), 0);
 	if (p.framed) {
 		canvas_box(canvas, p.box, STYLE(INK_FRAME, INK_PANEL));
-		canvas_printf(canvas, p.box.x + 2, p.box.y,
-		    STYLE(INK_STRONG, INK_PANEL), " %s ", reader->title);
+		x = canvas_text_fit(canvas, p.box.x + 3, p.box.y,
+		    STYLE(INK_STRONG, INK_PANEL), p.box.width - 6,
+		    reader->title);
+		canvas_put(canvas, p.box.x + 2, p.box.y,
+		    STYLE(INK_STRONG, INK_PANEL), ' ');
+		canvas_put(
+		    canvas, x, p.box.y, STYLE(INK_STRONG, INK_PANEL), ' ');
 	} else
 		widget_bar(
 		    canvas, RECT(0, 0, canvas->width, 1), reader->title, "");

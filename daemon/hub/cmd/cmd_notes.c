@@ -33,7 +33,6 @@ notes_reader(const struct request *req)
 
 struct topics_page {
 	json_t *list;
-	struct reader reader;
 	int64_t before; /* the last one's running number */
 	bool remembers;
 };
@@ -57,8 +56,8 @@ topics_row(void *arg, const struct topic *topic)
 	json_t *row = topic_json(topic);
 
 	if (page->remembers)
-		json_object_set_new(row, "unread",
-		    json_integer(noticeboard_unread(&page->reader, topic)));
+		json_object_set_new(
+		    row, "unread", json_integer(noticeboard_unread(topic)));
 	json_array_append_new(page->list, row);
 	page->before = topic->active;
 }
@@ -68,7 +67,6 @@ static void
 topics_list(struct request *req, int64_t before)
 {
 	struct topics_page page = {.list = json_array(),
-	    .reader = store_reader(req->hub->store, notes_reader(req)),
 	    .remembers = noticeboard_remembers(req->conn)};
 
 	store_topics(req->hub->store, notes_reader(req), before, TOPICS_PAGE,
@@ -137,22 +135,19 @@ topic_read(struct request *req, int64_t n, int from)
 {
 	struct hub *hub = req->hub;
 	struct notes_page page = {.req = req};
-	struct reader reader;
 	struct topic topic;
 	json_t *data;
 
 	if (!find_topic(req, n, &topic))
 		return;
-	reader = store_reader(hub->store, notes_reader(req));
 	if (from == 0)
-		from = noticeboard_unread(&reader, &topic) > 0 ? topic.read + 1
-							       : 1;
+		from = noticeboard_unread(&topic) > 0 ? topic.read + 1 : 1;
 	page.list = send_list_new(ROOM_ANSWER);
 	store_notes(hub->store, n, from, NOTES_PAGE, notes_row, &page);
 	if (page.next == 0 && page.last != 0 && page.last < topic.last)
 		page.next = page.last + 1;
 	if (noticeboard_remembers(req->conn) &&
-	    noticeboard_unread(&reader, &topic) > 0 && page.last > topic.read)
+	    noticeboard_unread(&topic) > 0 && page.last > topic.read)
 		store_bookmark_put(hub->store, req->conn->name, &topic,
 		    page.last, hub->io.now(hub->io.arg));
 	data = topic_json(&topic);
@@ -161,34 +156,28 @@ topic_read(struct request *req, int64_t n, int from)
 	answer(req, data);
 }
 
-struct unread_topic {
-	struct reader reader;
-	int64_t n;
-};
-
 static void
 find_unread(void *arg, const struct topic *topic)
 {
-	struct unread_topic *unread = arg;
+	int64_t *unread = arg;
 
-	if (unread->n == 0 && noticeboard_unread(&unread->reader, topic) > 0)
-		unread->n = topic->n;
+	if (*unread == 0 && noticeboard_unread(topic) > 0)
+		*unread = topic->n;
 }
 
 /* The topic with the newest unread notes. */
 static void
 topic_next(struct request *req)
 {
-	struct unread_topic unread = {
-	    .reader = store_reader(req->hub->store, notes_reader(req))};
+	int64_t unread = 0;
 
 	if (noticeboard_remembers(req->conn))
 		store_topics(req->hub->store, req->conn->name, INT64_MAX,
 		    NOTICEBOARD_TOPICS, false, find_unread, &unread);
-	if (unread.n == 0)
+	if (unread == 0)
 		answer(req, json_pack("{s:n}", "topic"));
 	else
-		topic_read(req, unread.n, 0);
+		topic_read(req, unread, 0);
 }
 
 /* True, having refused, if what is read is not remembered. */
@@ -243,9 +232,9 @@ cmd_notes(struct request *req)
 static bool
 refuse_day(struct request *req)
 {
-	int64_t day = req->hub->io.now(req->hub->io.arg) - DAY;
+	int64_t now = req->hub->io.now(req->hub->io.arg);
 
-	if (store_notes_since(req->hub->store, req->conn->name, day,
+	if (store_notes_since(req->hub->store, req->conn->name, now - DAY, now,
 		NOTES_A_DAY) < NOTES_A_DAY)
 		return false;
 	refuse(req, REFUSED_FULL,
@@ -279,7 +268,6 @@ put_note(struct request *req, int64_t topic, int n, const char *text)
 	    .at = req->hub->io.now(req->hub->io.arg),
 	    .writer = req->conn->name,
 	    .text = text};
-	struct reader reader = store_reader(req->hub->store, req->conn->name);
 	struct topic now;
 
 	store_note_put(req->hub->store, &note);
@@ -287,7 +275,7 @@ put_note(struct request *req, int64_t topic, int n, const char *text)
 	/* One's own note is read, if those before it were. */
 	if (noticeboard_remembers(req->conn) &&
 	    store_topic(req->hub->store, req->conn->name, topic, &now) &&
-	    noticeboard_unread(&reader, &now) == 1)
+	    noticeboard_unread(&now) == 1)
 		store_bookmark_put(
 		    req->hub->store, req->conn->name, &now, n, note.at);
 	answer(

@@ -110,6 +110,12 @@ store_oneliners(struct store *store, int limit,
 	}
 }
 
+void
+store_oneliners_not_after(struct store *store, int64_t at)
+{
+	store_run(store, SQL_ONELINERS_NOT_AFTER, "i", at);
+}
+
 int
 store_oneliners_forget(struct store *store, int64_t before, int limit)
 {

@@ -24,8 +24,8 @@ store_note_put(struct store *store, const struct note *note)
 {
 	int64_t active = store_notes_last(store) + 1;
 
-	store_run(store, SQL_NOTE_PUT, "iiiss", note->topic, (int64_t)note->n,
-	    note->at, note->writer, note->text);
+	store_run(store, SQL_NOTE_PUT, "iiiiss", note->topic, (int64_t)note->n,
+	    active, note->at, note->writer, note->text);
 	store_run(store, SQL_TOPIC_ADDED, "iiii", note->at, active,
 	    (int64_t)note->n, note->topic);
 	store_number_put(store, LAST_NOTE, active);
@@ -108,12 +108,20 @@ store_note_hide(struct store *store, int64_t topic, int n, const char *by)
 		store_run(store, SQL_NOTE_HIDE, "sii", by, topic, (int64_t)n);
 }
 
+void
+store_notes_not_after(struct store *store, int64_t at)
+{
+	store_run(store, SQL_TOPICS_NOT_AFTER, "i", at);
+	store_run(store, SQL_BOOKMARKS_NOT_AFTER, "i", at);
+	store_run(store, SQL_READERS_NOT_AFTER, "i", at);
+}
+
 int
-store_notes_since(
-    struct store *store, const char *writer, int64_t at, int limit)
+store_notes_since(struct store *store, const char *writer, int64_t since,
+    int64_t now, int limit)
 {
 	struct store_rows *rows = store_read(
-	    store, SQL_NOTES_SINCE, "sii", writer, at, (int64_t)limit);
+	    store, SQL_NOTES_SINCE, "siii", writer, since, now, (int64_t)limit);
 	int n = 0;
 
 	while (store_row(rows))

@@ -20,7 +20,7 @@ struct topic {
 	int64_t n, at;  /* its number; ms: of the last note */
 	int64_t active; /* the last note's running number among all notes */
 	int last;       /* the last note's number in it */
-	int read;       /* the reader's bookmark: up to this note; 0: none */
+	int read;       /* the reader has read up to this note; 0: none */
 	bool hidden;
 	char title[TOPIC_TITLE], writer[NAME_SIZE];
 };
@@ -38,7 +38,7 @@ struct note {
 int64_t store_topic_new(struct store *, const char *title, const char *writer);
 /* Adds a note behind the last one of its topic, whose number becomes n. */
 void store_note_put(struct store *, const struct note *);
-/* The topic, with that reader's bookmark; false if there is none. */
+/* The topic, with what that reader has read; false if there is none. */
 bool store_topic(struct store *, const char *reader, int64_t n, struct topic *);
 /*
  * Topics that were active before a running number, the newest activity first,
@@ -52,9 +52,9 @@ void store_notes(struct store *, int64_t topic, int from, int limit,
 void store_note_edit(struct store *, int64_t topic, int n, const char *text);
 /* Hides it, or shows it again (NULL); n 0: the whole topic. */
 void store_note_hide(struct store *, int64_t topic, int n, const char *by);
-/* How many notes somebody has written since then, at most limit. */
-int
-store_notes_since(struct store *, const char *writer, int64_t at, int limit);
+/* How many notes somebody has written between two times, at most limit. */
+int store_notes_since(
+    struct store *, const char *writer, int64_t since, int64_t now, int limit);
 /* The running number of the last note of all. */
 int64_t store_notes_last(struct store *);
 /*
@@ -62,6 +62,9 @@ int64_t store_notes_last(struct store *);
  * with its notes; true if it did.
  */
 bool store_topic_forget(struct store *, int64_t before);
+
+/* Topics, and what was read, that have a later time than this get this one. */
+void store_notes_not_after(struct store *, int64_t at);
 
 struct reader {
 	int64_t news;  /* read up to this piece; -1: never looked at any */

@@ -2,10 +2,10 @@
 #define DAEMON_HUB_STORE_STORE_SCHEMA_BOARD_H
 
 /*
- * Step 12 of the schema: news, notes, the wall. Guests write none of it. A
- * topic's active is the running number of its last note, which orders topics; a
- * bookmark's seq is what active was as its topic was read. What of a reader's
- * topics has no bookmark counts as read up to floor.
+ * Step 12 of the schema: news, notes, the wall. Guests write none of it. Seq is
+ * a note's running number among all; a topic's active that of its last note,
+ * which orders topics; a bookmark's seq what active was as its topic was read.
+ * Where a reader has no bookmark the notes up to floor count as read.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
@@ -20,7 +20,7 @@
     "(80 + length(" row "writer) + " USAGE_TEXT(row "title") ")"
 #define NOTE_GUESTS(row) "0"
 #define NOTE_BYTES(row) \
-    "(80 + 2 * length(" row "writer) + " USAGE_TEXT(row "text") ")"
+    "(100 + 2 * length(" row "writer) + " USAGE_TEXT(row "text") ")"
 #define READER_GUESTS(row) "0"
 #define READER_BYTES(row) "(60 + 2 * length(" row "name))"
 #define ONELINER_GUESTS(row) "0"
@@ -34,12 +34,16 @@
     "CREATE TABLE topic (" \
     " n INTEGER PRIMARY KEY, title TEXT, writer TEXT COLLATE NOCASE," \
     " at INTEGER, active INTEGER, last INTEGER, hidden TEXT);" \
+    "CREATE INDEX topic_at ON topic (at);" \
     "CREATE INDEX topic_active ON topic (active);" \
+    "CREATE INDEX topic_writer ON topic (writer);" \
     "CREATE INDEX topic_shown ON topic (active) WHERE hidden IS NULL;" \
     "CREATE TABLE note (" \
-    " topic INTEGER, n INTEGER, at INTEGER, writer TEXT COLLATE NOCASE," \
-    " text TEXT, edited INTEGER, hidden TEXT, PRIMARY KEY (topic, n)" \
+    " topic INTEGER, n INTEGER, seq INTEGER, at INTEGER," \
+    " writer TEXT COLLATE NOCASE, text TEXT, edited INTEGER, hidden TEXT," \
+    " PRIMARY KEY (topic, n)" \
     ") WITHOUT ROWID;" \
+    "CREATE INDEX note_seq ON note (topic, seq);" \
     "CREATE INDEX note_writer ON note (writer, at);" \
     "CREATE TABLE reader (" \
     " name TEXT PRIMARY KEY COLLATE NOCASE, news INTEGER, floor INTEGER," \

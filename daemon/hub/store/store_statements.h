@@ -348,10 +348,14 @@ X(NEWS_AFTER,
     " ORDER BY n LIMIT $3")
 
 /* Notes. */
-#define TOPIC(reader)                                                        \
+/* With the number up to which they are read, by the one or the other. */
+#define TOPIC(name)                                                          \
     "SELECT topic.n, title, writer, topic.at, active, last, hidden,"          \
-    " bookmark.note FROM topic LEFT JOIN bookmark ON bookmark.name = " reader \
-    " AND bookmark.topic = topic.n"
+    " coalesce(bookmark.note, (SELECT note.n FROM note"                       \
+    "  WHERE note.topic = topic.n AND note.seq <= reader.floor"               \
+    "  ORDER BY note.seq DESC LIMIT 1), 0)"                                   \
+    " FROM topic LEFT JOIN bookmark ON bookmark.name = " name                 \
+    " AND bookmark.topic = topic.n LEFT JOIN reader ON reader.name = " name
 X(TOPIC_PUT,
     "INSERT INTO topic (n, title, writer, at, active, last)"
     " VALUES ($1, $2, $3, 0, 0, 0)")
@@ -363,11 +367,12 @@ X(TOPICS,
     TOPIC("$1") " WHERE hidden IS NULL AND active < $2"
     " ORDER BY active DESC LIMIT $3")
 X(TOPICS_ALL, TOPIC("$1") " WHERE active < $2 ORDER BY active DESC LIMIT $3")
-X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY active LIMIT 1")
+X(TOPIC_OLDEST, "SELECT n, at FROM topic ORDER BY at LIMIT 1")
+X(TOPICS_NOT_AFTER, "UPDATE topic SET at = $1 WHERE at > $1")
 X(TOPIC_DROP, "DELETE FROM topic WHERE n = $1")
 X(NOTE_PUT,
-    "INSERT INTO note (topic, n, at, writer, text, edited)"
-    " VALUES ($1, $2, $3, $4, $5, 0)")
+    "INSERT INTO note (topic, n, seq, at, writer, text, edited)"
+    " VALUES ($1, $2, $3, $4, $5, $6, 0)")
 X(NOTE_EDIT,
     "UPDATE note SET text = $1, edited = 1 WHERE topic = $2 AND n = $3")
 X(NOTE_HIDE, "UPDATE note SET hidden = $1 WHERE topic = $2 AND n = $3")
@@ -376,7 +381,7 @@ X(NOTES,
     " WHERE topic = $1 AND n >= $2 ORDER BY n LIMIT $3")
 X(NOTES_SINCE,
     "SELECT count(*) FROM (SELECT 1 AS written FROM note WHERE writer = $1"
-    " AND at > $2 LIMIT $3) AS notes")
+    " AND at > $2 AND at <= $3 LIMIT $4) AS notes")
 X(NOTES_DROP, "DELETE FROM note WHERE topic = $1")
 
 /* What somebody has read of both. */
@@ -398,6 +403,8 @@ X(BOOKMARKS_DROP, "DELETE FROM bookmark WHERE name = $1")
 X(BOOKMARKS_FORGET,
     "DELETE FROM bookmark WHERE (name, topic) IN"
     " (SELECT name, topic FROM bookmark WHERE at < $1 ORDER BY at LIMIT $2)")
+X(BOOKMARKS_NOT_AFTER, "UPDATE bookmark SET at = $1 WHERE at > $1")
+X(READERS_NOT_AFTER, "UPDATE reader SET at = $1 WHERE at > $1")
 X(READERS_FORGET,
     "DELETE FROM reader WHERE name IN"
     " (SELECT name FROM reader WHERE at < $1 ORDER BY at LIMIT $2)")
@@ -410,6 +417,7 @@ X(ONELINER_PUT,
 X(ONELINERS, "SELECT name, at, text FROM oneliner ORDER BY at DESC LIMIT $1")
 X(ONELINER_AT, "SELECT at FROM oneliner WHERE name = $1")
 X(ONELINER_DROP, "DELETE FROM oneliner WHERE name = $1")
+X(ONELINERS_NOT_AFTER, "UPDATE oneliner SET at = $1 WHERE at > $1")
 X(ONELINERS_FORGET,
     "DELETE FROM oneliner WHERE name IN"
     " (SELECT name FROM oneliner WHERE at < $1 ORDER BY at LIMIT $2)")
