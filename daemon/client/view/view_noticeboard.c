@@ -9,6 +9,7 @@
 #include "daemon/client/text/say_noticeboard.h"
 #include "daemon/client/view/view_noticeboard.h"
 #include "daemon/client/view/view_pager.h"
+#include "daemon/client/view/view_picture.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
@@ -310,23 +311,31 @@ titles_draw(struct client *client, void *state, struct canvas *canvas)
 	struct titles *titles = state;
 	int width =
 	    canvas->width > LIST_WIDTH + 6 ? LIST_WIDTH + 4 : canvas->width;
-	int n = titles_count(titles), most = canvas->height - 5, i;
+	int n = titles_count(titles), most = canvas->height - 5, i, picture;
 	int height = n < LIST_LEAST ? LIST_LEAST : n;
 	struct rect box, in;
 
+	/* The host's picture is above the news where both have room. */
+	picture = titles->command != COMMAND_news
+	    ? 0
+	    : picture_rows(client, ART_NEWS, width - 2, most - LIST_LEAST);
+	most -= picture;
 	titles->height = height = height < most ? height : most;
 	if (titles->cursor < titles->top)
 		titles->top = titles->cursor;
 	if (titles->cursor >= titles->top + height)
 		titles->top = titles->cursor - height + 1;
 	box = RECT((canvas->width - width) / 2,
-	    (canvas->height - height - 4) / 2, width, height + 4);
-	in = RECT(box.x + 1, box.y + 1, width - 2, height);
+	    (canvas->height - height - picture - 4) / 2, width,
+	    height + picture + 4);
+	in = RECT(box.x + 1, box.y + 1 + picture, width - 2, height);
 	canvas_cursor(canvas, -1, -1);
 	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
 	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
 	canvas_printf(canvas, box.x + 2, box.y, STYLE(INK_STRONG, INK_PANEL),
 	    " %s ", titles->command == COMMAND_news ? "News" : "Notes");
+	picture_banner(
+	    client, ART_NEWS, canvas, RECT(in.x, box.y + 1, in.width, picture));
 	if (n == 0)
 		canvas_wrap(canvas, RECT(in.x + 1, in.y, in.width - 2, height),
 		    STYLE(INK_DIM, INK_PANEL), titles_none(client, titles));
