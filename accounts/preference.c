@@ -6,7 +6,11 @@
 #include <strings.h>
 
 static const struct setting_row rows[NSETTING] = {
-    [PREFERENCE_BELL] = {"bell", "a bell when it is your turn or you are ucked",
+    [PREFERENCE_ALERTS] = {"alerts",
+	"your desktop shows who speaks to you, where the terminal can", "on",
+	{"off", "on"}},
+    [PREFERENCE_BELL] = {"bell",
+	"a bell when it is your turn, you are ucked or somebody speaks to you",
 	"off", {"off", "on"}},
     [PREFERENCE_BOARD] = {"board", "drawn in coloured tiles, or in lines",
 	"tiles", {"tiles", "lines"}},
@@ -27,6 +31,9 @@ static const struct setting_row rows[NSETTING] = {
     [PREFERENCE_PROFILE] = {"profile", "what /finger tells about you", NULL,
 	{NULL}, 160},
     [PREFERENCE_TERSE] = {"terse", "short sentences", "off", {"off", "on"}},
+    [PREFERENCE_TIMESTAMPS] = {"timestamps",
+	"when something was said, in UTC, stands before it", "off",
+	{"off", "on"}},
     [PREFERENCE_TITLE] = {"title", "the window's title says whose turn it is",
 	"on", {"off", "on"}},
     [PREFERENCE_TOWN] = {"town", "your ship or town, for /finger", NULL, {NULL},
