@@ -9,15 +9,13 @@
 
 #define STAMPED_BYTES 1024 /* of a line of talk with its time */
 
-static const struct {
-	uint8_t ink, attr;
-} chat_styles[NCHAT] = {[CHAT_EVENT] = {INK_EVENT, 0},
-    [CHAT_SAID] = {INK_SAID, 0},
-    [CHAT_WHISPER] = {INK_WHISPER, 0},
-    [CHAT_TO_YOU] = {INK_WHISPER, ATTR_BOLD},
-    [CHAT_SHOUT] = {INK_STRONG, 0},
-    [CHAT_NOTICE] = {INK_TEXT, 0},
-    [CHAT_ERROR] = {INK_BAD, 0}};
+static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
+    [CHAT_SAID] = INK_SAID,
+    [CHAT_WHISPER] = INK_WHISPER,
+    [CHAT_TO_YOU] = INK_TO_YOU,
+    [CHAT_SHOUT] = INK_STRONG,
+    [CHAT_NOTICE] = INK_TEXT,
+    [CHAT_ERROR] = INK_BAD};
 
 /* The text as it is shown, in that room where its time is in front. */
 static const char *
@@ -62,8 +60,7 @@ draw_line(const struct chat *chat, struct canvas *canvas, struct rect rect,
 	char text[STAMPED_BYTES];
 
 	canvas_wrap(canvas, RECT(rect.x, y, rect.width, rows),
-	    STYLE_ATTR(chat_styles[line->kind].ink, INK_KEEP,
-		chat_styles[line->kind].attr),
+	    STYLE(chat_inks[line->kind], INK_KEEP),
 	    shown_text(chat, line, text));
 }
 
