@@ -28,6 +28,7 @@
 	[INK_HOTKEY] =    { 0xffd75f, 11, 3, ATTR_BOLD }, \
 	[INK_SAID] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
+	[INK_TO_YOU] =    { 0xe6ccff, 13, 5, ATTR_BOLD }, \
 	[INK_EVENT] =     { 0x87afd7, 14, 6, 0 }
 
 #define LIGHT_TRACK \
@@ -134,6 +135,7 @@ static const struct palette palettes[] = {
 		[INK_BAD] =         { 0xff8080, 9, 1, ATTR_BOLD },
 		[INK_SAID] =        { 0xffffff, 15, 7, 0 },
 		[INK_WHISPER] =     { 0xff80ff, 13, 5, 0 },
+		[INK_TO_YOU] =      { 0xff80ff, 13, 5, ATTR_BOLD },
 		[INK_EVENT] =       { 0x00ffff, 14, 6, 0 },
 		[INK_TABLE] =       { 0x000000, 0, 0, 0 },
 		[INK_SQUARE] =      { 0xffffff, 15, 15, 0 },
@@ -173,6 +175,7 @@ static const struct palette palettes[] = {
 		[INK_HOTKEY] =    { 0, -1, -1, ATTR_BOLD | ATTR_UNDERLINE },
 		[INK_WARN] =      { 0, -1, -1, ATTR_BOLD },
 		[INK_BAD] =       { 0, -1, -1, ATTR_BOLD },
+		[INK_TO_YOU] =    { 0, -1, -1, ATTR_BOLD | ATTR_UNDERLINE },
 		[INK_DIM] =       { 0, -1, -1, ATTR_DIM },
 		[INK_FRAME] =     { 0, -1, -1, ATTR_DIM },
 		[INK_NUMBER] =    { 0, -1, -1, ATTR_DIM },

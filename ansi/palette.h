@@ -30,6 +30,7 @@ enum ink {
 	INK_BAD,
 	INK_SAID,    /* talk at the table */
 	INK_WHISPER, /* talk in private */
+	INK_TO_YOU,  /* talk to this person */
 	INK_EVENT,   /* what the program says in the chat */
 	/* the board */
 	INK_TABLE,  /* the background of the board */

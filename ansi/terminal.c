@@ -11,7 +11,21 @@
 #define BRIGHT 4 /* bright backgrounds */
 #define TITLE 8
 #define PASTE 16
+/*
+ * OSC 9 or OSC 777 makes the desktop show a notice: only where the terminal's
+ * own documentation says so, which is that of iTerm2 (Proprietary Escape
+ * Codes), kitty (Desktop notifications, as the legacy way), Ghostty (VT
+ * reference, OSC 9), WezTerm (notification_handling; both) and foot
+ * (foot-ctlseqs(7); both). Not of those that take OSC 9 for progress (ConEmu,
+ * Windows Terminal), need an extension (urxvt), or drop it (VTE, xterm, tmux).
+ */
+#define NOTICE_9 32
+#define NOTICE_777 64
 #define MODERN (CURSOR | ERASE | BRIGHT | TITLE | PASTE)
+
+#define TITLE_COLUMNS 60
+#define NOTICE_COLUMNS 80
+#define PLAIN_BYTES 200 /* of a title or a notice */
 
 /* By the beginning of TERM in any case; the first that fits. */
 struct terminal_row {
@@ -24,18 +38,18 @@ static const struct terminal_row rows[] = {
     {"unknown", DEPTH_NONE, CHARSET_UTF8, 0},
     {"emacs", DEPTH_NONE, CHARSET_UTF8, 0},
     {"network", DEPTH_NONE, CHARSET_ASCII, 0},
-    {"xterm-kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
-    {"xterm-ghostty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"xterm-kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_9},
+    {"xterm-ghostty", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_9},
     {"xterm-direct", DEPTH_TRUE, CHARSET_UTF8, MODERN},
     {"xterm-256", DEPTH_256, CHARSET_UTF8, MODERN},
     {"xterm-mono", DEPTH_NONE, CHARSET_UTF8, MODERN},
     {"xterm", DEPTH_16, CHARSET_UTF8, MODERN},
-    {"kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"kitty", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_9},
     {"alacritty", DEPTH_TRUE, CHARSET_UTF8, MODERN},
-    {"foot", DEPTH_TRUE, CHARSET_UTF8, MODERN},
-    {"wezterm", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"foot", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_777},
+    {"wezterm", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_777},
     {"contour", DEPTH_TRUE, CHARSET_UTF8, MODERN},
-    {"iterm", DEPTH_TRUE, CHARSET_UTF8, MODERN},
+    {"iterm", DEPTH_TRUE, CHARSET_UTF8, MODERN | NOTICE_9},
     {"vte", DEPTH_TRUE, CHARSET_UTF8, MODERN},
     {"gnome", DEPTH_256, CHARSET_UTF8, MODERN},
     {"konsole", DEPTH_256, CHARSET_UTF8, MODERN},
@@ -108,6 +122,7 @@ terminal_init(struct terminal *t, const struct terminal_hints *hints)
 	t->erase = (row->can & ERASE) != 0;
 	t->bright = (row->can & BRIGHT) != 0;
 	t->title = (row->can & TITLE) != 0;
+	t->notice = row->can & (NOTICE_9 | NOTICE_777);
 	t->paste = (row->can & PASTE) != 0;
 	if (strstr(term, "256col") != NULL)
 		at_least(t, DEPTH_256);
@@ -190,28 +205,59 @@ terminal_mouse(struct terminal *t, bool on, char *buf, size_t size)
 	    size);
 }
 
+/* A text as the terminal can show it outside of its cells, cut to columns. */
+static void
+plain_text(const struct terminal *t, const char *text, int columns,
+    char clean[PLAIN_BYTES])
+{
+	const char *from = clean;
+	char *to = clean;
+	struct glyph g;
+	size_t len;
+
+	text_fit(clean, PLAIN_BYTES, text, columns);
+	if (t->charset == CHARSET_UTF8)
+		return;
+	/* In place: no character takes more bytes than before. */
+	for (len = strlen(clean); text_next(&from, &len, &g);)
+		to += charset_put(CHARSET_ASCII, g.ch, to);
+	*to = '\0';
+}
+
 size_t
 terminal_title(
     const struct terminal *t, const char *title, char *buf, size_t size)
 {
-	char clean[128];
+	char clean[PLAIN_BYTES];
 
 	if (!t->title || !t->cursor)
 		return 0;
-	text_fit(clean, sizeof(clean), title, 60);
-	if (t->charset != CHARSET_UTF8) {
-		char *text = clean;
-		const char *from = text;
-		size_t len = strlen(text);
-		struct glyph g;
-
-		/* In place: no character takes more bytes than before. */
-		while (text_next(&from, &len, &g))
-			text += charset_put(CHARSET_ASCII, g.ch, text);
-		*text = '\0';
-	}
+	plain_text(t, title, TITLE_COLUMNS, clean);
 	return terminal_written(
 	    snprintf(buf, size, "\033]2;%s\033\\", clean), size);
+}
+
+size_t
+terminal_notify(const struct terminal *t, const char *title, const char *text,
+    char *buf, size_t size)
+{
+	char what[PLAIN_BYTES], words[PLAIN_BYTES], *p;
+
+	if (t->notice == 0)
+		return 0;
+	plain_text(t, title, TITLE_COLUMNS, what);
+	plain_text(t, text, NOTICE_COLUMNS, words);
+	if (t->notice == NOTICE_9)
+		/* Some take what begins with a digit for another command. */
+		return terminal_written(
+		    snprintf(buf, size, "\033]9;%s: %s\033\\", what, words),
+		    size);
+	/* A semicolon would end the title. */
+	while ((p = strchr(what, ';')) != NULL)
+		*p = ',';
+	return terminal_written(
+	    snprintf(buf, size, "\033]777;notify;%s;%s\033\\", what, words),
+	    size);
 }
 
 /* Which answers are still to come. */

@@ -33,6 +33,7 @@ struct terminal {
 	bool erase;      /* erasing paints the background (bce) */
 	bool bright;     /* it has bright backgrounds (SGR 100 to 107) */
 	bool title;      /* it takes a window title */
+	uint8_t notice;  /* how it has the desktop show one; 0: not at all */
 	bool paste;      /* bracketed paste */
 	bool sync;       /* synchronized output, confirmed by the terminal */
 	bool mouse;      /* mouse reports wanted (opt-in) */
@@ -67,6 +68,13 @@ size_t terminal_leave(const struct terminal *, char *buf, size_t);
 size_t terminal_mouse(struct terminal *, bool on, char *buf, size_t);
 /* The window's title, sanitized; nothing if the terminal has none. */
 size_t terminal_title(const struct terminal *, const char *, char *, size_t);
+
+/*
+ * A notice of the desktop, both texts sanitized and cut; nothing if the
+ * terminal is not known to have them.
+ */
+size_t terminal_notify(const struct terminal *, const char *title,
+    const char *text, char *buf, size_t);
 
 /*
  * Asks once: is é one column (UTF-8) or two (eight bits), is there synchronized

@@ -201,6 +201,7 @@ static struct {
 	/* Of talk: */
 	char *words; /* NULL: not made yet */
 	uint64_t where;
+	int64_t at;
 	enum chat_kind kind;
 	bool old;     /* it was said before */
 	bool private; /* each reads other words */
@@ -233,6 +234,7 @@ said_make(const struct client *client, const json_t *event)
 	FILE *out;
 
 	heard.where = said_where(event);
+	heard.at = field_number(event, "at", 0);
 	heard.old = field_true(event, "old");
 	/* Who tells somebody something reads other words than he does. */
 	heard.private = field_text(event, "to") != NULL;
@@ -252,13 +254,22 @@ said_make(const struct client *client, const json_t *event)
 static void
 event_said(struct client *client, const json_t *event)
 {
+	struct client_talk_line line;
+
 	if (heard.words == NULL || heard.private)
 		said_make(client, event);
 	/* After coming back, only what was not heard yet. */
 	if (heard.old && chat_has(&client->model.chat, heard.where))
 		return;
+	line = (struct client_talk_line){.kind = heard.kind,
+	    .text = heard.words,
+	    .said = heard.where,
+	    .at = heard.at,
+	    .old = heard.old};
+	if (say_said_to(event, client->model.name))
+		line.kind = CHAT_TO_YOU;
 	if (*heard.words != '\0')
-		client_hear(client, heard.kind, heard.words, heard.where);
+		client_hear(client, &line);
 }
 
 static void

@@ -55,6 +55,7 @@ struct client {
 	bool entered;          /* the alternate screen is on */
 	bool dirty;            /* something to draw */
 	bool bell;             /* ring it with the next picture */
+	int64_t alerted;       /* when the desktop was told last, 0 */
 	bool cramped;          /* linear only until the window grows */
 	char title[80];        /* the one the terminal shows */
 	int64_t escape_due;    /* when an open sequence becomes an Esc, 0 */

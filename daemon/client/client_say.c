@@ -1,5 +1,6 @@
 /* What reaches the person: lines of talk, texts, the bell, and the end. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ansi/text.h"
@@ -8,6 +9,9 @@
 #include "daemon/client/linear.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_pager.h"
+#include "daemon/lib/alloc.h"
+
+#define ALERT_PAUSE_MS 5000
 
 void
 client_leave(struct client *client, int status)
@@ -54,23 +58,58 @@ client_talk(const struct client *client, FILE *out)
 	return talk;
 }
 
-void
-client_hear(
-    struct client *client, enum chat_kind kind, const char *text, uint64_t said)
+/* One more line: in the talk, and in the linear view at once. */
+static void
+client_line_add(struct client *client, enum chat_kind kind, const char *text,
+    uint64_t said, int64_t at)
 {
+	char stamp[CHAT_STAMP], *stamped;
+
 	if (client->mode == CLIENT_SCREEN || kind != CHAT_ERROR)
-		chat_add(&client->model.chat, kind, text, said);
-	if (client->mode != CLIENT_SCREEN)
+		chat_add(&client->model.chat, kind, text, said, at);
+	if (client->mode == CLIENT_SCREEN)
+		chat_pane_arrived(client);
+	else if (at == 0 || !client->options.stamps)
 		linear_say(client, text);
-	else
-		chat_pane_arrived(client, text);
+	else {
+		chat_stamp(at, stamp);
+		stamped = xasprintf("%s%s", stamp, text);
+		linear_say(client, stamped);
+		free(stamped);
+	}
 	client_mark(client);
+}
+
+/* The desktop shows it, as often as that is no nuisance. */
+static void
+client_alert(struct client *client, const char *text)
+{
+	int64_t now = client->io.now(client->io.arg);
+	char bytes[TERMINAL_BYTES];
+
+	if (!client->options.alerts || client->mode == CLIENT_EXEC ||
+	    (client->alerted != 0 && now - client->alerted < ALERT_PAUSE_MS))
+		return;
+	client->alerted = now;
+	client->io.output(client->io.arg, bytes,
+	    terminal_notify(&client->terminal, client->model.host, text, bytes,
+		sizeof(bytes)));
+}
+
+void
+client_hear(struct client *client, const struct client_talk_line *line)
+{
+	client_line_add(client, line->kind, line->text, line->said, line->at);
+	if (line->kind != CHAT_TO_YOU || line->old)
+		return;
+	client_ring(client);
+	client_alert(client, line->text);
 }
 
 void
 client_say(struct client *client, enum chat_kind kind, const char *text)
 {
-	client_hear(client, kind, text, 0);
+	client_line_add(client, kind, text, 0, 0);
 }
 
 void

@@ -2,6 +2,7 @@
 #define DAEMON_CLIENT_CLIENT_SAY_H
 
 /* What reaches the person: lines of talk, texts, the bell, and the end. */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -22,9 +23,19 @@ void client_ring(struct client *);
 struct narrator client_talk(const struct client *, FILE *);
 /* Adds a line to the talk, or prints it. The text may come from others. */
 void client_say(struct client *, enum chat_kind, const char *text);
-/* The same for what somebody said; said is that of struct chat_line. */
-void
-client_hear(struct client *, enum chat_kind, const char *text, uint64_t said);
+/* What somebody said, as this person reads it. */
+struct client_talk_line {
+	enum chat_kind kind;
+	const char *text;
+	uint64_t said; /* as in struct chat_line */
+	int64_t at;    /* as there */
+	bool old;      /* it was said before the person came */
+};
+/*
+ * The same for that. A line to the person rings the bell, and the desktop shows
+ * it, as far as the person wants that and the terminal can.
+ */
+void client_hear(struct client *, const struct client_talk_line *);
 /* The message of the day: a line of talk, or the pager if it is longer. */
 void client_motd(struct client *, const char *text);
 /*

@@ -49,6 +49,8 @@ preferences_settle(struct client *client)
 	const char *name = "classic";
 	size_t n;
 
+	options->alerts = word_of(client, PREFERENCE_ALERTS) == 1;
+	options->stamps = word_of(client, PREFERENCE_TIMESTAMPS) == 1;
 	options->bell = word_of(client, PREFERENCE_BELL) == 1;
 	options->lines = word_of(client, PREFERENCE_BOARD) == 1;
 	options->animation = word_of(client, PREFERENCE_MOTION) == 1;

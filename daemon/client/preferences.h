@@ -22,7 +22,9 @@ struct preferences {
 	uint8_t charset, depth;   /* of the terminal as detected */
 	/* What is in force. */
 	bool terse;     /* short sentences */
-	bool bell;      /* at the person's turn, and when they are ucked */
+	bool alerts;    /* the desktop tells of what is said to the person */
+	bool bell;      /* for that, the person's turn, and being ucked */
+	bool stamps;    /* what is said has its time */
 	bool title;     /* the window's title says whose turn it is */
 	bool animation; /* counters move visibly */
 	bool lines;     /* the board in lines and letters, not in tiles */

@@ -50,6 +50,9 @@ same_but_idle(const json_t *before, json_t *person)
 	const char *field;
 	json_t *value;
 
+	/* Who is away has a field more. */
+	if (json_object_size(before) != json_object_size(person))
+		return false;
 	json_object_foreach (person, field, value)
 		if (strcmp(field, "idle") != 0 &&
 		    !json_equal(json_object_get(before, field), value))

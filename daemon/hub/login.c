@@ -421,12 +421,33 @@ call_in(struct hub *hub, struct conn *conn)
 	    log_quote(conn->transport), log_quote(conn->address));
 }
 
+/*
+ * Gives a guest a name, the former one or another, and a token; false, having
+ * said goodbye, to one who is turned away by that name.
+ */
+static bool
+guest_named(struct hub *hub, struct conn *conn, char token[GUEST_TOKEN_SIZE],
+    char suggestion[NAME_SIZE])
+{
+	if (*conn->left_by == '\0')
+		guest_by_address(hub, conn);
+	if (!guest_again(hub, conn))
+		guest_pick(hub, conn, suggestion);
+	else if (turned_away(hub, conn))
+		return false;
+	guest_token_new(hub, token, conn->guest_hash);
+	conn->brief = quota_state(hub, conn) != QUOTA_ROOM;
+	if (!conn->brief)
+		quota_charge(hub, conn, QUOTA_NAME);
+	return true;
+}
+
 void
 login_in(struct hub *hub, struct conn *conn, const json_t *login)
 {
 	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
 	char suggestion[NAME_SIZE] = "";
-	bool session = conn->peer->kind == LINK_SESSION, again = false, known;
+	bool session = conn->peer->kind == LINK_SESSION, known;
 
 	if (conn->state >= CONN_IN)
 		return;
@@ -445,20 +466,9 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		call_in(hub, conn);
 		return;
 	}
-	if (conn->role == ROLE_GUEST) {
-		if (*conn->left_by == '\0')
-			guest_by_address(hub, conn);
-		again = guest_again(hub, conn);
-		/* By his name, perhaps. */
-		if (again && turned_away(hub, conn))
-			return;
-		if (!again)
-			guest_pick(hub, conn, suggestion);
-		guest_token_new(hub, token, conn->guest_hash);
-		conn->brief = quota_state(hub, conn) != QUOTA_ROOM;
-		if (!conn->brief)
-			quota_charge(hub, conn, QUOTA_NAME);
-	}
+	if (conn->role == ROLE_GUEST &&
+	    !guest_named(hub, conn, token, suggestion))
+		return;
 	if (session)
 		link_token_new(hub, link, conn->hash);
 	away_end(hub, conn->name);
@@ -466,7 +476,9 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
-	known = again || (conn->role != ROLE_GUEST && !conn_house(conn));
+	/* Who may have a seat, messages and games from before. */
+	known = conn->word == NAME_KEY || conn->word == NAME_ADDRESS ||
+	    (conn->role != ROLE_GUEST && !conn_house(conn));
 	if (known)
 		take_kept_seat(hub, conn);
 	send_welcome(hub, conn, session ? link : NULL,

@@ -38,7 +38,8 @@ a_mark_that_is_not_shown_has_no_beginning(void **state)
 	assert_int_equal(find("tour"), PREFERENCE_TOUR);
 	assert_int_equal(find("tou"), -1);
 	assert_int_equal(find("te"), PREFERENCE_TERSE);
-	assert_int_equal(find("ti"), PREFERENCE_TITLE);
+	assert_int_equal(find("tit"), PREFERENCE_TITLE);
+	assert_int_equal(find("ti"), -1);
 }
 
 static void

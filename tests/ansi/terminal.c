@@ -200,6 +200,38 @@ titles_are_ascii_where_there_is_no_utf8(void **state)
 	assert_memory_equal(buf, "\033]2;Canon ?\033\\", n);
 }
 
+static void
+notices_go_only_where_they_are_known(void **state)
+{
+	static const struct {
+		const char *term, *bytes;
+	} rows[] = {{"xterm-kitty", "\033]9;Mess;deck: 4;bob]0;x y\033\\"},
+	    {"xterm-ghostty", "\033]9;Mess;deck: 4;bob]0;x y\033\\"},
+	    {"iTerm2", "\033]9;Mess;deck: 4;bob]0;x y\033\\"},
+	    {"foot", "\033]777;notify;Mess,deck;4;bob]0;x y\033\\"},
+	    {"wezterm", "\033]777;notify;Mess,deck;4;bob]0;x y\033\\"},
+	    {"xterm-256color", ""}, {"tmux-256color", ""}, {"dumb", ""},
+	    {"rxvt-unicode-256color", ""}, {NULL, ""}};
+	char buf[TERMINAL_BYTES], text[TERMINAL_BYTES];
+	struct terminal t;
+	size_t i, n;
+
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		t = known_as(rows[i].term, NULL);
+		n = terminal_notify(&t, "Mess;deck",
+		    "4;bob\033]0;x\007\ny\302\234", buf, sizeof(buf));
+		assert_int_equal(n, strlen(rows[i].bytes));
+		assert_memory_equal(buf, rows[i].bytes, n);
+	}
+	/* A long text is cut. */
+	t = known_as("foot", NULL);
+	memset(text, 'x', sizeof(text) - 1);
+	text[sizeof(text) - 1] = '\0';
+	n = terminal_notify(&t, text, text, buf, sizeof(buf));
+	assert_in_range(n, 1, 180);
+	assert_memory_equal(buf + n - 2, "\033\\", 2);
+}
+
 static struct key
 report(uint32_t final, uint16_t a, uint16_t b)
 {
@@ -303,6 +335,7 @@ main(void)
 	    cmocka_unit_test(lines_get_no_sequences),
 	    cmocka_unit_test(titles_are_cleaned),
 	    cmocka_unit_test(titles_are_ascii_where_there_is_no_utf8),
+	    cmocka_unit_test(notices_go_only_where_they_are_known),
 	    cmocka_unit_test(one_column_means_utf8_two_mean_eight_bits),
 	    cmocka_unit_test(synchronized_output_needs_a_yes),
 	    cmocka_unit_test(a_colour_kept_exactly_means_truecolor),

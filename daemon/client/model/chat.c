@@ -1,6 +1,7 @@
 /* The lines of talk and events that a person can scroll back through. */
 #include "daemon/client/model/chat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,19 +75,21 @@ chat_hash(uint64_t hash, const char *text)
 
 /* One reference for the caller. */
 static struct chat_line *
-chat_line_make(enum chat_kind kind, const char *text, uint64_t said)
+chat_line_make(enum chat_kind kind, const char *text, uint64_t said, int64_t at)
 {
 	size_t size;
 
 	if (newest == NULL || newest->kind != kind || newest->said != said ||
-	    strcmp(newest->text, text) != 0) {
+	    newest->at != at || strcmp(newest->text, text) != 0) {
 		chat_line_drop(newest);
 		size = strlen(text) + 1;
 		newest = xcalloc(1, sizeof(*newest) + size);
 		newest->references = 1;
 		newest->kind = (unsigned char)kind;
 		newest->said = said;
-		newest->hash = chat_hash(CHAT_HASH ^ (uint64_t)kind, text);
+		newest->at = at;
+		newest->hash = chat_hash(
+		    CHAT_HASH ^ (uint64_t)kind ^ (uint64_t)at << 8, text);
 		memcpy(newest->text, text, size);
 	}
 	newest->references++;
@@ -109,15 +112,24 @@ chat_grow(struct chat *chat)
 }
 
 void
-chat_add(
-    struct chat *chat, enum chat_kind kind, const char *text, uint64_t said)
+chat_add(struct chat *chat, enum chat_kind kind, const char *text,
+    uint64_t said, int64_t at)
 {
 	if (chat->n == CHAT_LINES)
 		drop_oldest(chat);
 	if (chat->n == chat->room)
 		chat_grow(chat);
 	chat->n++;
-	*place_of(chat, ++chat->total) = chat_line_make(kind, text, said);
+	*place_of(chat, ++chat->total) = chat_line_make(kind, text, said, at);
+}
+
+void
+chat_stamp(int64_t at, char stamp[CHAT_STAMP])
+{
+	int minutes = (int)(at / 60 % (24 * 60));
+
+	snprintf(stamp, CHAT_STAMP, "%02u:%02u ", (unsigned)minutes / 60 % 24,
+	    (unsigned)minutes % 60);
 }
 
 bool

@@ -14,6 +14,7 @@ enum chat_kind {
 	CHAT_EVENT,   /* what happened in the game */
 	CHAT_SAID,    /* talk that all at the table hear */
 	CHAT_WHISPER, /* talk in private */
+	CHAT_TO_YOU,  /* talk to this person, or that names them */
 	CHAT_SHOUT,   /* talk that all on the host hear */
 	CHAT_NOTICE,  /* the host's words to this person */
 	CHAT_ERROR,   /* why something was refused */
@@ -29,7 +30,11 @@ struct chat_line {
 	unsigned char kind; /* enum chat_kind */
 	uint64_t hash;      /* of its kind and text */
 	uint64_t said;      /* of who said it where and when; 0: not talk */
-	/* So many rows at that width, by the width's remainder; 0: unknown. */
+	int64_t at;         /* s since 1970: when it was said; 0: not talk */
+	/*
+	 * So many rows at that width, by the width's remainder; 0: unknown. The
+	 * width is negative with the time in front.
+	 */
 	struct {
 		short width, rows;
 	} laid[CHAT_WIDTHS];
@@ -44,6 +49,7 @@ struct chat {
 	unsigned total;          /* total number of lines so far */
 	unsigned read;           /* number of the last one that was shown */
 	unsigned begins;         /* no page goes back beyond this one */
+	bool stamped;            /* talk has its time in front */
 	/* The newest page, which does not move while it fills. */
 	int width, height; /* its size; width 0: there is none */
 	unsigned top;      /* it begins with this line ... */
@@ -55,8 +61,12 @@ struct chat {
 /* Initializes it empty; and frees its lines. */
 void chat_init(struct chat *);
 void chat_free(struct chat *);
-/* Adds a copy of the text; said: see struct chat_line. */
-void chat_add(struct chat *, enum chat_kind, const char *text, uint64_t said);
+/* Adds a copy of the text; said and at: see struct chat_line. */
+void chat_add(
+    struct chat *, enum chat_kind, const char *text, uint64_t said, int64_t at);
+/* The time of day at which something was said, in UTC: "12:05 ". */
+#define CHAT_STAMP 8
+void chat_stamp(int64_t at, char stamp[CHAT_STAMP]);
 /* Whether one of the lines was said so; never for 0. */
 bool chat_has(const struct chat *, uint64_t said);
 /* The oldest line's number, total + 1 where there is none. */

@@ -1,5 +1,7 @@
 /* Talk, offers, notices and goodbyes, a line each. */
+#include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
@@ -41,6 +43,40 @@ say_said(FILE *out, const json_t *event, const char *me)
 	fputs(field_or(event, "text", ""), out);
 	if (field_true(event, "unrecorded"))
 		fputs(" (not recorded)", out);
+}
+
+/* A byte that a word may have; all of other alphabets count as such. */
+static bool
+is_of_word(char byte)
+{
+	return isalnum((unsigned char)byte) || byte == '_' || byte == '-' ||
+	    (byte & 0x80) != 0;
+}
+
+/* Whether a text has a name as a word of its own, in any case. */
+static bool
+say_event_names(const char *text, const char *name, size_t length)
+{
+	const char *at;
+
+	for (at = text; *at != '\0'; at++)
+		if (strncasecmp(at, name, length) == 0 &&
+		    (at == text || !is_of_word(at[-1])) &&
+		    !is_of_word(at[length]))
+			return true;
+	return false;
+}
+
+bool
+say_said_to(const json_t *event, const char *me)
+{
+	const char *to = field_text(event, "to");
+
+	if (strcasecmp(field_or(event, "from", ""), me) == 0)
+		return false;
+	/* Nobody types a guest's ~. */
+	return (to != NULL && strcasecmp(to, me) == 0) ||
+	    say_event_names(field_or(event, "text", ""), me, strcspn(me, "~"));
 }
 
 int

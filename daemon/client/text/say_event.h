@@ -14,6 +14,8 @@
 
 /* Events: one line, without its newline. */
 void say_said(FILE *, const json_t *event, const char *me);
+/* Whether another says it to this person, or names them in it. */
+bool say_said_to(const json_t *event, const char *me);
 /* answers: how this person may answer, if no prompt says so; else NULL. */
 void
 say_offer(FILE *, const json_t *event, const char *me, const char *answers);

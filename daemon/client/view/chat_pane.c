@@ -1,4 +1,5 @@
 /* The talk on the screen: its newest page, scrolling back, and unread marks. */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/client/client_internal.h"
@@ -6,44 +7,61 @@
 #include "daemon/client/view/widget.h"
 #include "engine/fnv.h"
 
+#define STAMPED_BYTES 1024 /* of a line of talk with its time */
+
 static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
     [CHAT_SAID] = INK_SAID,
     [CHAT_WHISPER] = INK_WHISPER,
+    [CHAT_TO_YOU] = INK_TO_YOU,
     [CHAT_SHOUT] = INK_STRONG,
     [CHAT_NOTICE] = INK_TEXT,
     [CHAT_ERROR] = INK_BAD};
 
-static int
-lines_of(const char *text, int width)
+/* The text as it is shown, in that room where its time is in front. */
+static const char *
+shown_text(const struct chat *chat, const struct chat_line *line,
+    char text[STAMPED_BYTES])
 {
-	int n = 0;
+	char stamp[CHAT_STAMP];
 
-	do {
-		n++;
-		text_wrap(text, width, &text);
-	} while (*text != '\0');
-	return n;
+	if (!chat->stamped || line->at == 0)
+		return line->text;
+	chat_stamp(line->at, stamp);
+	snprintf(text, STAMPED_BYTES, "%s%s", stamp, line->text);
+	return text;
 }
 
-/* The same for a line of talk, counted once for each usual width. */
+/* How many rows it takes, counted once for each usual width. */
 static int
-rows_of_line(struct chat_line *line, int width)
+rows_of_line(const struct chat *chat, struct chat_line *line, int width)
 {
+	int laid = chat->stamped && line->at != 0 ? -width : width;
 	unsigned at = (unsigned)width % CHAT_WIDTHS;
+	char stamped[STAMPED_BYTES];
+	const char *text;
+	short rows = 0;
 
-	if (line->laid[at].width != width) {
-		line->laid[at].rows = (short)lines_of(line->text, width);
-		line->laid[at].width = (short)width;
-	}
-	return line->laid[at].rows;
+	if (line->laid[at].width == laid)
+		return line->laid[at].rows;
+	text = shown_text(chat, line, stamped);
+	do {
+		rows++;
+		text_wrap(text, width, &text);
+	} while (*text != '\0');
+	line->laid[at].rows = rows;
+	line->laid[at].width = (short)laid;
+	return rows;
 }
 
 static void
-draw_line(struct canvas *canvas, struct rect rect, int y,
-    const struct chat_line *line, int rows)
+draw_line(const struct chat *chat, struct canvas *canvas, struct rect rect,
+    int y, const struct chat_line *line, int rows)
 {
+	char text[STAMPED_BYTES];
+
 	canvas_wrap(canvas, RECT(rect.x, y, rect.width, rows),
-	    STYLE(chat_inks[line->kind], INK_KEEP), line->text);
+	    STYLE(chat_inks[line->kind], INK_KEEP),
+	    shown_text(chat, line, text));
 }
 
 static int
@@ -53,7 +71,7 @@ rows_of(const struct chat *chat, int width)
 	int rows = 0;
 
 	for (number = chat_oldest(chat); number <= chat->total; number++)
-		rows += rows_of_line(chat_line_at(chat, number), width);
+		rows += rows_of_line(chat, chat_line_at(chat, number), width);
 	return rows;
 }
 
@@ -69,7 +87,7 @@ page_top(const struct chat *chat, int width, int rows)
 	if (first < chat->begins)
 		first = chat->begins;
 	while (top > first) {
-		rows -= rows_of_line(chat_line_at(chat, top - 1), width);
+		rows -= rows_of_line(chat, chat_line_at(chat, top - 1), width);
 		if (rows < 0 && top <= chat->total)
 			break;
 		top--;
@@ -84,7 +102,7 @@ begin_page(struct chat *chat, unsigned top)
 	chat->top = top;
 	chat->paged = top - 1;
 	chat->rows = 0;
-	chat->page = 0;
+	chat->page = chat->stamped;
 }
 
 static void
@@ -94,7 +112,7 @@ fill_page(struct chat *chat)
 
 	while (chat->paged < chat->total) {
 		line = chat_line_at(chat, ++chat->paged);
-		chat->rows += rows_of_line(line, chat->width);
+		chat->rows += rows_of_line(chat, line, chat->width);
 		chat->page = fnv64_step(chat->page, line->hash);
 	}
 }
@@ -127,14 +145,14 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 }
 
-/* The channels that are counted. */
+/* The channels that are counted, each with two kinds of lines or one. */
 static const struct channel {
-	enum chat_kind kind;
+	enum chat_kind kind, other;
 	const char *words;
 } channels[] = {
-    {CHAT_WHISPER, "to you"},
-    {CHAT_SAID, "at the table"},
-    {CHAT_SHOUT, "to all"},
+    {CHAT_WHISPER, CHAT_TO_YOU, "to you"},
+    {CHAT_SAID, CHAT_SAID, "at the table"},
+    {CHAT_SHOUT, CHAT_SHOUT, "to all"},
 };
 
 #define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
@@ -150,16 +168,18 @@ chat_pane_unread(
 	const struct chat *chat = &client->model.chat;
 	unsigned oldest = chat_oldest(chat), number;
 	const char *between = ": ";
-	int n[NCHANNEL], all = 0;
+	int n[NCHANNEL], all = 0, kind;
 	size_t i, at;
 
 	*text = '\0';
 	for (i = 0; i < NCHANNEL; i++) {
 		n[i] = 0;
 		for (number = chat->total;
-		     number > chat->read && number >= oldest; number--)
-			n[i] += chat_line_at(chat, number)->kind ==
-			    channels[i].kind;
+		     number > chat->read && number >= oldest; number--) {
+			kind = chat_line_at(chat, number)->kind;
+			n[i] += kind == (int)channels[i].kind ||
+			    kind == (int)channels[i].other;
+		}
 		all += n[i];
 	}
 	if (all == 0)
@@ -192,10 +212,10 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	newest_page(chat, rect.width, rect.height);
 	for (number = chat->total; number >= chat_oldest(chat); number--) {
 		line = chat_line_at(chat, number);
-		n = rows_of_line(line, rect.width);
+		n = rows_of_line(chat, line, rect.width);
 		bottom -= n;
 		if (bottom < rect.y + height && bottom + n > rect.y)
-			draw_line(canvas, rect, bottom, line, n);
+			draw_line(chat, canvas, rect, bottom, line, n);
 		if (bottom <= rect.y)
 			break;
 	}
@@ -207,11 +227,23 @@ draw_back(struct client *client, struct canvas *canvas, struct rect rect)
 	    canvas, RECT(rect.x, rect.y + height, rect.width, 1), left, right);
 }
 
+/* As the person has chosen; what was counted otherwise is counted anew. */
+static void
+settle_stamps(struct client *client)
+{
+	struct chat *chat = &client->model.chat;
+
+	if (chat->stamped != client->options.stamps)
+		chat->width = 0;
+	chat->stamped = client->options.stamps;
+}
+
 void
 chat_pane_page(struct client *client, int width, int height)
 {
 	struct chat *chat = &client->model.chat;
 
+	settle_stamps(client);
 	newest_page(chat, width, height);
 	/* Marks what came while the talk was covered as read. */
 	if (!view_is_covered(client))
@@ -229,6 +261,7 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 
 	if (rect.height <= 0 || rect.width < 4 || chat->n == 0)
 		return;
+	settle_stamps(client);
 	old = canvas_clip(canvas, rect);
 	if (client->scroll > 0) {
 		/* Not further than the oldest row; 0: not at all. */
@@ -246,8 +279,8 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 		y = rect.y;
 		for (number = chat->top; number <= chat->total; number++) {
 			line = chat_line_at(chat, number);
-			n = rows_of_line(line, rect.width);
-			draw_line(canvas, rect, y, line, n);
+			n = rows_of_line(chat, line, rect.width);
+			draw_line(chat, canvas, rect, y, line, n);
 			y += n;
 		}
 	}
@@ -255,11 +288,14 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 }
 
 void
-chat_pane_arrived(struct client *client, const char *text)
+chat_pane_arrived(struct client *client)
 {
+	const struct chat *chat = &client->model.chat;
+
 	/* Keep the same lines visible while somebody has scrolled back. */
-	if (client->scroll > 0 && client->model.chat.width > 0)
-		client->scroll += lines_of(text, client->model.chat.width);
+	if (client->scroll > 0 && chat->width > 0)
+		client->scroll += rows_of_line(
+		    chat, chat_line_at(chat, chat->total), chat->width);
 }
 
 bool

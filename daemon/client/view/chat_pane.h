@@ -17,7 +17,7 @@ void chat_pane_draw(struct client *, struct canvas *, struct rect);
 /* PageUp, PageDown and the wheel scroll it; true where used. */
 bool chat_pane_key(struct client *, const struct key *);
 /* A line has come: keep the same lines visible while scrolled back. */
-void chat_pane_arrived(struct client *, const char *text);
+void chat_pane_arrived(struct client *);
 /* Whether somebody has said something that was not shown. */
 bool chat_pane_has_unread(const struct client *);
 /*
