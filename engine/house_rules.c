@@ -45,6 +45,14 @@ two_sides(const struct ruleset *rs)
 }
 
 static const char *
+no_sides(const struct ruleset *rs)
+{
+	if (rs->dice == 1)
+		return two_dice(rs);
+	return rs->seats > 2 ? NULL : "it needs three or four seats";
+}
+
+static const char *
 house_rules_anywhere(const struct ruleset *rs)
 {
 	(void)rs;
@@ -98,6 +106,8 @@ static const struct house_rule house_rules[] = {
 	"a die may land cocky, one time in N"),
     SWITCH("advice", advice, two_sides,
 	"a seat may ask its partner how to play a throw"),
+    SWITCH("everyone", everyone, no_sides,
+	"three or four players, each on their own"),
 };
 
 const struct house_rule *

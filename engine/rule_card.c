@@ -50,7 +50,8 @@ card_players(struct card *card)
 		    "Four seats, two sides: partners face each other.");
 	else
 		rule_card_line(card, "seats", "%d seats, %s.", rs->seats,
-		    rs->dice == 2 ? "two colours each" : "each on their own");
+		    rs->dice == 2 && rs->seats == 2 ? "two colours each"
+						    : "each on their own");
 	rule_card_line(card, "board",
 	    "The track has %d squares; each pipe has %d.", board_track(rs->arm),
 	    rs->arm - 1);
@@ -137,7 +138,7 @@ card_blobs(struct card *card)
 		    "nobody blocks.");
 	if (rs->pairs != PAIRS_NONE)
 		rule_card_line(card, "pair", "%s", pairs[rs->pairs]);
-	if (rs->dice == 2)
+	if (rs->dice == 2 && !rs->everyone)
 		rule_card_line(card, "mixi",
 		    "Different colours of a side on one square are a "
 		    "mixi-blob: it blocks nobody and is ucked whole.");
@@ -162,9 +163,10 @@ card_challenge(struct card *card)
 	    rs->persist
 		? "A throw without a six ends the turn but keeps the count."
 		: "A throw without a six ends the challenge and the turn.");
-	rule_card_line(card, "challenge-mixi",
-	    rs->mixi_challenge ? "A mixi-blob may challenge."
-			       : "A mixi-blob may not challenge.");
+	if (!rs->everyone)
+		rule_card_line(card, "challenge-mixi",
+		    rs->mixi_challenge ? "A mixi-blob may challenge."
+				       : "A mixi-blob may not challenge.");
 }
 
 static void
@@ -200,7 +202,7 @@ card_partners(struct card *card)
 		    "With all counters home a player needs a six to move the "
 		    "partner's, from the next turn on%s.",
 		    rs->activate_at_once ? ", with a double six at once" : "");
-	if (rs->dice == 2)
+	if (rs->dice == 2 && !rs->everyone)
 		rule_card_line(card, "last-six",
 		    "The last counter home on a six %s.",
 		    rs->six_home_throws ? "still throws again"
@@ -210,10 +212,13 @@ card_partners(struct card *card)
 		    "You may ask your partner how to play a throw; the answer "
 		    "is binding.");
 	rule_card_line(card, "win", "%s home first wins%s.",
-	    rs->partners || rs->dice == 2 ? "The side with all eight"
-					  : "Whoever has all four",
-	    rs->partners || rs->seats == 2 ? ""
-					   : "; the others play on for places");
+	    rs->partners || (rs->dice == 2 && !rs->everyone)
+		? "The side with all eight"
+		: "Whoever has all four",
+	    rs->everyone ? "; the others play on, and the last one loses"
+		: rs->partners || rs->seats == 2
+		? ""
+		: "; the others play on for places");
 }
 
 static const struct {

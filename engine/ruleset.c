@@ -84,22 +84,46 @@ deal_colours(struct ruleset *rs)
 	}
 }
 
+/* Three can only play each on their own, and four can (B2). */
 static bool
-set_seats(struct ruleset *rs, int seats)
+set_seats(struct ruleset *rs, int seats, bool everyone)
 {
 	const struct preset *preset = preset_row(rs->preset);
+	unsigned allowed = preset->seats;
 
+	everyone = everyone && rs->dice == 2;
+	if (everyone)
+		allowed |= 1u << 3 | 1u << 4;
 	if (seats == 0)
-		seats = preset->usual;
-	if (seats < 2 || seats > SEATS_MAX || !(preset->seats >> seats & 1))
+		seats = everyone ? SEATS_MAX : preset->usual;
+	if (seats < 2 || seats > SEATS_MAX || !(allowed >> seats & 1))
 		return false;
 	rs->seats = seats;
-	rs->partners = seats == 4 && !preset->own_side;
+	rs->partners = seats == 4 && !preset->own_side && !everyone;
 	/* Rules about partners need a partner. */
 	rs->activation = rs->activation && rs->partners;
 	rs->advice = rs->advice && rs->partners;
 	deal_colours(rs);
 	return true;
+}
+
+/* Whether the house rules switch on one that the number of seats depends on. */
+static bool
+has_everyone(const char *house)
+{
+	static const char name[] = "everyone";
+	size_t length;
+
+	for (; *(house += strspn(house, SEPARATORS)) != '\0'; house += length) {
+		length = strcspn(house, SEPARATORS);
+		if (strncasecmp(house, name, sizeof(name) - 1) == 0 &&
+		    (length == sizeof(name) - 1 ||
+			(length == sizeof(name) + 2 &&
+			    strncasecmp(house + sizeof(name) - 1, "=on", 3) ==
+				0)))
+			return true;
+	}
+	return false;
 }
 
 /* The words that a house rule takes, and every step-th number from low. */
@@ -199,6 +223,9 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 	if (rs->bounce && rs->suckback != SUCKBACK_NONE)
 		return ruleset_wrong(
 		    error, "bounce does not go together with suck-backs");
+	if (rs->everyone && rs->suckback == SUCKBACK_NAVY)
+		return ruleset_wrong(
+		    error, "everyone does not go together with navy-suckback");
 	if (rs->bounce && rs->dice == 2 && !is_set(rs, HOUSE_LAST_ONE_DIE))
 		rs->last_one_die = true;
 	return true;
@@ -220,7 +247,9 @@ ruleset_parse(struct ruleset *rs, const char *preset, int seats,
 	*rs = row->settings;
 	rs->preset = n;
 	error->field = "seats";
-	if (!set_seats(rs, seats)) {
+	if (house == NULL)
+		house = "";
+	if (!set_seats(rs, seats, has_everyone(house))) {
 		const char *between = " ";
 
 		/* "ludo is for 2, 3 or 4 players". */
@@ -238,7 +267,7 @@ ruleset_parse(struct ruleset *rs, const char *preset, int seats,
 		return false;
 	}
 	error->field = "house";
-	if (!set_house(rs, house == NULL ? "" : house, error->sentence))
+	if (!set_house(rs, house, error->sentence))
 		return false;
 	memset(rs->exit, BASE, sizeof(rs->exit));
 	if (rs->exit_one_or_six)

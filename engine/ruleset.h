@@ -46,6 +46,7 @@ struct ruleset {
 	bool six_home_throws;  /* P6 */
 	bool activation;       /* P1: a six makes a finished seat active */
 	bool advice;           /* P5 */
+	bool everyone;         /* B2, WI1: no sides, whatever the seats */
 	bool winner_rethrows;  /* S2 */
 	uint8_t cocky;         /* D9: one in N, 0 for off */
 	/*

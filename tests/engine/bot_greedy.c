@@ -158,7 +158,8 @@ whole_games_go_as_pinned(void **state)
 	    UINT64_C(0xdba3217bf46be870), UINT64_C(0xc56ccec4612236ee),
 	    UINT64_C(0x6223b685e2baebf5), UINT64_C(0xf981fe356fc77867),
 	    UINT64_C(0x2e9b4867bb554d9b), UINT64_C(0xf613894a864bdc00),
-	    UINT64_C(0xc5d7db5d932ddc23)};
+	    UINT64_C(0xc5d7db5d932ddc23), UINT64_C(0xd970d66b77283bf5),
+	    UINT64_C(0xa50a81e62e873681), UINT64_C(0x865d7e16bd2c6b1b)};
 	struct game_events events;
 	struct ruleset rs;
 	struct action a;

@@ -1,4 +1,6 @@
 /* Games: announcements, places, and the ways to end but winning. */
+#include <string.h>
+
 #include "tests/engine/table.h"
 
 /* Green's tail is red 11; red sucks back on three. */
@@ -146,6 +148,42 @@ ludo_is_played_on_for_places(void **state)
 	table_throw(&t, 1, 0);
 	table_play_first(&t);
 	assert_int_equal(t.game.phase, PHASE_OVER);
+	assert_int_equal(t.game.winner, 0);
+	assert_int_equal(t.game.nplaces, 3);
+	assert_int_equal(t.game.places[1], 1);
+	assert_int_equal(t.game.places[2], 2);
+}
+
+/*
+ * WI1: the last one loses. What yellow has under way goes on, and no seat's
+ * first throw is still to come (snake-eyes).
+ */
+static void
+everyone_plays_on_to_the_last(void **state)
+{
+	struct table t;
+
+	(void)state;
+	table_open(&t, "masters", 3, "everyone snake-eyes");
+	table_place(&t, RED, 55, 56, 56, 56);
+	table_place(&t, GREEN, 2, 2, 55, 56);
+	table_place(&t, YELLOW, 40, 55, 56, 56);
+	t.game.position.challenge[2] =
+	    (struct challenge){.colour = YELLOW, .from = 40, .sixes = 1};
+	t.game.position.throws_so_far[2] = 5;
+	table_throw(&t, 1, 3);
+	table_play_first(&t);
+	assert_int_equal(t.game.phase, PHASE_THROW);
+	assert_int_equal(t.game.actor, 1);
+	assert_int_equal(t.game.nplaces, 1);
+	assert_int_equal(t.game.position.challenge[2].sixes, 1);
+	assert_int_equal(t.game.position.throws_so_far[2], 5);
+	table_place(&t, GREEN, 55, 56, 56, 56);
+	memset(t.game.position.challenge, 0, sizeof(t.game.position.challenge));
+	table_throw(&t, 1, 3);
+	table_play_first(&t);
+	assert_int_equal(t.game.phase, PHASE_OVER);
+	assert_int_equal(t.game.outcome, OUTCOME_WON);
 	assert_int_equal(t.game.winner, 0);
 	assert_int_equal(t.game.nplaces, 3);
 	assert_int_equal(t.game.places[1], 1);
@@ -390,6 +428,7 @@ main(void)
 	    cmocka_unit_test(drawn_and_voided_games_have_no_winner),
 	    cmocka_unit_test(winning_ends_the_game),
 	    cmocka_unit_test(ludo_is_played_on_for_places),
+	    cmocka_unit_test(everyone_plays_on_to_the_last),
 	    cmocka_unit_test(the_last_two_at_ludo_may_resign),
 	    cmocka_unit_test(D8_a_blocked_seat_is_known_before_its_throw),
 	    cmocka_unit_test(throws_are_told_and_counted),

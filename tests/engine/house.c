@@ -58,6 +58,8 @@ the_card_says_a_house_rule_where_it_holds(void **state)
 	    {"ludo", "arm=8", "68 squares; each pipe has 7"},
 	    {"uckers", "cocky=9", "one time in 9"},
 	    {"navy", "advice", "ask your partner"},
+	    {"uckers", "everyone", "4 seats, each on their own."},
+	    {"uckers", "everyone", "Whoever has all four home first wins; the"},
 	};
 
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -169,6 +171,18 @@ static const struct {
     {"ludo", 4, "advice",
 	"house: advice does not go with ludo: it needs four seats as two "
 	"sides"},
+    {"uckers", 2, "everyone",
+	"house: everyone does not go with uckers: it needs three or four "
+	"seats"},
+    {"fleet-ludo", 4, "everyone",
+	"house: everyone does not go with fleet-ludo: it is for games with "
+	"two dice"},
+    {"uckers", 3, "everyone=off", "seats: uckers is for 2 or 4 players"},
+    {"navy", 3, "everyone advice",
+	"house: advice does not go with navy: it needs four seats as two "
+	"sides"},
+    {"navy", 4, "everyone navy-suckback",
+	"house: everyone does not go together with navy-suckback"},
     {"navy", 2, "bounce navy-suckback",
 	"house: bounce does not go together with suck-backs"},
     {"bigship", 2, "bounce",

@@ -149,7 +149,33 @@ P6_elsewhere_it_ends_with_throws_owed(void **state)
 	assert_int_equal(scene_find(&s, "R h h h h")->after.extra, 0);
 }
 
+/* Yellow is nobody's partner: the seat that is home is passed over. */
+static void
+P1_with_everyone_nobody_has_a_partner(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "everyone", "R 10 / Y h h h h / B 1");
+	assert_int_equal(ruleset_partner(&s.rs, 0), -1);
+	s.position.turn = 1;
+	scene_throw(&s, 2, 1);
+	assert_forfeit(&s, THEN_NEXT);
+	assert_int_equal(s.plays.play[0].after.turn, 3);
+}
+
+static void
+P6_with_everyone_the_last_home_ends_the_turn(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "everyone", "R t h h h / G 10");
+	scene_throw(&s, 6, 5);
+	assert_play(&s, "R h h h h", THEN_WIN);
+}
+
 static const struct clause_test tests[] = {
+    CLAUSE(P1_with_everyone_nobody_has_a_partner, FOUR_SEATS),
+    CLAUSE(P6_with_everyone_the_last_home_ends_the_turn, FOUR_SEATS),
     CLAUSE(P1_who_is_all_home_waits_for_a_six, FOUR_SEATS),
     CLAUSE(P1_the_six_that_activates_ends_the_turn, FOUR_SEATS),
     CLAUSE(P1_there_is_no_partner_with_two_seats, TWO_SEATS),

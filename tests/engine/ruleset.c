@@ -77,6 +77,7 @@ house_rules_and_where_they_go(void **state)
 	    {"cocky", "yyyyynn"},
 	    {"cocky=9", "yyyyynn"},
 	    {"advice", "yyyyyny"},
+	    {"everyone", "yyyyynn"},
 	};
 
 	(void)state;

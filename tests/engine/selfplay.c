@@ -30,6 +30,9 @@ const struct variant selfplay_variants[] = {
     {"ludo", "exit-six three-sixes", 3},
     {"ludo", "exit-one-or-six bounce", 4},
     {"fleet-ludo", "", 4},
+    {"uckers", "everyone", 3},
+    {"bigship", "everyone split", 4},
+    {"masters", "snake-eyes everyone", 4},
 };
 const int selfplay_nvariants =
     sizeof(selfplay_variants) / sizeof(selfplay_variants[0]);

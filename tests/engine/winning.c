@@ -64,6 +64,41 @@ WI1_in_ludo_the_others_play_on(void **state)
 }
 
 static void
+WI1_with_everyone_four_are_enough(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "everyone", "R p3 h h h / G 10 / Y 5");
+	throw_three(&s);
+	win(&s, "R h h h h");
+}
+
+static void
+WI1_with_everyone_the_others_play_on(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "everyone", "R 10 / G h h h h / Y 5");
+	scene_throw(&s, 2, 1);
+	assert_play(&s, "R 13", THEN_NEXT);
+	assert_int_equal(s.plays.play[0].after.turn, 2);
+}
+
+/* Yellow 36 is red 10. */
+static void
+B2_with_everyone_the_opposite_colour_is_an_enemy(void **state)
+{
+	struct scene s;
+
+	scene_set(&s, *state, "everyone", "R 8 / Y 36");
+	scene_throw(&s, 1, 1);
+	assert_only_play(&s, "R 10 / Y b", THEN_NEXT);
+	scene_set(&s, *state, "everyone", "R 8 / Y 36 36");
+	scene_throw(&s, 2, 3);
+	assert_forfeit(&s, THEN_NEXT);
+}
+
+static void
 WI2_nobody_home_is_an_eight_piecer(void **state)
 {
 	struct scene s;
@@ -115,6 +150,9 @@ static const struct clause_test tests[] = {
     CLAUSE(WI1_four_are_not_enough, TWO_DICE | FLEET4),
     CLAUSE(WI1_ludo_needs_four, ANY_LUDO),
     CLAUSE(WI1_in_ludo_the_others_play_on, LUDO),
+    CLAUSE(WI1_with_everyone_four_are_enough, FOUR_SEATS),
+    CLAUSE(WI1_with_everyone_the_others_play_on, FOUR_SEATS),
+    CLAUSE(B2_with_everyone_the_opposite_colour_is_an_enemy, FOUR_SEATS),
     CLAUSE(WI2_nobody_home_is_an_eight_piecer, ALL),
     CLAUSE(WI2_one_home_is_none, TWO_DICE | FLEET4),
     CLAUSE(WI2_all_in_base_is_in_harbour, ALL),

@@ -43,6 +43,7 @@ struct ref_rules {
 	bool exit_six, exit_one_or_six, three_sixes;
 	bool activation, activate_at_once, six_home_throws;
 	bool advice;
+	bool everyone; /* B2, WI1 */
 	int cocky;
 };
 

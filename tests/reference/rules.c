@@ -76,7 +76,16 @@ static const struct ref_rules presets[] = {
 #define NPRESET ((int)(sizeof(presets) / sizeof(presets[0])))
 
 /* Section 5, the column "on which rule sets". */
-enum scope { ALL, TWO_DICE, ONE_DIE, LUDO, NOT_BIGSHIP, ONE_COLOUR, SIDES };
+enum scope {
+	ALL,
+	TWO_DICE,
+	ONE_DIE,
+	LUDO,
+	NOT_BIGSHIP,
+	ONE_COLOUR,
+	SIDES,
+	APART
+};
 
 #define SWITCH(field) offsetof(struct ref_rules, field)
 #define NO_SWITCH ((size_t)-1)
@@ -105,6 +114,7 @@ static const struct house_rule {
     {"arm", ALL, NO_SWITCH},
     {"cocky", TWO_DICE, NO_SWITCH},
     {"advice", SIDES, SWITCH(advice)},
+    {"everyone", APART, SWITCH(everyone)},
 };
 #define NHOUSE ((int)(sizeof(house_rules) / sizeof(house_rules[0])))
 
@@ -132,6 +142,8 @@ has_rule(const struct ref_rules *r, enum scope scope)
 		return r->dice == 2 && r->pairs != REF_PAIRS_TWO;
 	case SIDES:
 		return r->partners;
+	case APART:
+		return r->dice == 2 && r->seats > 2;
 	}
 	return false;
 }
@@ -192,6 +204,8 @@ reconcile(struct ref_rules *r, unsigned set)
 		return "challenge-throw and challenge-turn exclude each other";
 	if (r->bounce && (r->navy_suckback || r->bigship_suckback))
 		return "bounce never goes together with suck-backs";
+	if (r->everyone && r->navy_suckback)
+		return "everyone excludes navy-suckback";
 	if (r->bounce && r->dice == 2 && !was_set(set, "last-one-die"))
 		r->last_one_die = true;
 	return NULL;
@@ -222,6 +236,7 @@ ref_rules_make(struct ref_rules *r, const char *preset, int seats,
 {
 	const char *wrong = NULL;
 	unsigned set = 0;
+	bool apart = false;
 	int i;
 
 	for (i = 0; i < NPRESET; i++)
@@ -232,12 +247,21 @@ ref_rules_make(struct ref_rules *r, const char *preset, int seats,
 		return false;
 	}
 	*r = presets[i];
+	/* B2: three or four with a colour each, where two dice are thrown. */
+	for (i = 0; i < n; i++)
+		if (r->dice == 2 &&
+		    (strcmp(house[i], "everyone") == 0 ||
+			strcmp(house[i], "everyone=on") == 0)) {
+			r->seats_allowed |= SEATS(3) | SEATS(4);
+			r->seats = 4;
+			apart = true;
+		}
 	if (seats != 0)
 		r->seats = seats;
 	if (r->seats < 2 || r->seats > 4 ||
 	    !(r->seats_allowed & SEATS(r->seats)))
 		wrong = "the rule set is not for so many seats";
-	r->partners = r->seats == 4 && strcmp(r->name, "ludo") != 0;
+	r->partners = r->seats == 4 && strcmp(r->name, "ludo") != 0 && !apart;
 	r->advice = r->advice && r->partners;
 	for (i = 0; i < n && wrong == NULL; i++)
 		wrong = add_rule(r, house[i], &set);

@@ -10,7 +10,7 @@ static const char *const house_rules[] = {"split", "mixi-challenge",
     "last-one-die", "last-one-die=off", "navy-suckback", "persist",
     "persist=off", "challenge-throw", "challenge-turn", "snake-eyes",
     "exit-six", "exit-one-or-six", "three-sixes", "three-sixes=off", "arm=8",
-    "cocky=20", "advice"};
+    "cocky=20", "advice", "everyone"};
 #define NHOUSE ((int)(sizeof(house_rules) / sizeof(house_rules[0])))
 
 /* splitmix64 */
@@ -63,6 +63,11 @@ random_rules(struct sample *s)
 		chance = 3 + sample_random(s, 12);
 		seats = 2 + sample_random(s, 3);
 		n = random_house(s, chance, words);
+		/* Without it three seats are drawn in vain. */
+		if (n == 0 && seats > 2 && sample_random(s, 6) == 0) {
+			words[n++] = "everyone";
+			strcpy(s->house, "everyone");
+		}
 	} while (!ref_rules_make(&s->rules, s->preset, seats, words, n, error));
 }
 
