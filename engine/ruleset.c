@@ -263,7 +263,10 @@ ruleset_parse(struct ruleset *rs, const char *preset, int seats,
 			ruleset_add(error->sentence, "%s%d", between, n);
 			between = ", ";
 		}
-		ruleset_add(error->sentence, " players");
+		ruleset_add(error->sentence, " players%s",
+		    seats == 3 && rs->dice == 2
+			? "; 3 need the house rule everyone"
+			: "");
 		return false;
 	}
 	error->field = "house";

@@ -43,7 +43,7 @@ a_new_table_has_players_and_house_rules_that_fit(void **state)
 
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "n3");
-	assert_true(shows("Uckers is for 2 or 4 players."));
+	assert_true(shows("Uckers is for 2 or 4 players; 3 need the"));
 	localgame_type(&local, "4h ");
 	assert_true(shows("[x] bounce"));
 	assert_false(shows("three-sixes"));

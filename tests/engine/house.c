@@ -109,7 +109,9 @@ static const struct {
 	int seats;
 	const char *house, *sentence;
 } refused[] = {
-    {"uckers", 3, "", "seats: uckers is for 2 or 4 players"},
+    {"uckers", 3, "",
+	"seats: uckers is for 2 or 4 players; 3 need the house rule "
+	"everyone"},
     {"ludo", 5, "", "seats: ludo is for 2, 3 or 4 players"},
     {"ludo", 1, "", "seats: ludo is for 2, 3 or 4 players"},
     {"fleet-ludo", 2, "", "seats: fleet-ludo is for 4 players"},
@@ -177,7 +179,9 @@ static const struct {
     {"fleet-ludo", 4, "everyone",
 	"house: everyone does not go with fleet-ludo: it is for games with "
 	"two dice"},
-    {"uckers", 3, "everyone=off", "seats: uckers is for 2 or 4 players"},
+    {"uckers", 3, "everyone=off",
+	"seats: uckers is for 2 or 4 players; 3 need the house rule "
+	"everyone"},
     {"navy", 3, "everyone advice",
 	"house: advice does not go with navy: it needs four seats as two "
 	"sides"},
