@@ -158,6 +158,7 @@ test -s "$chroot/var/lib/messdeck/messdeck.db" && test -f "$conf"
 check $? 'and leaves its state'
 inside apt-get -qy purge messdeck >"$dir/said" 2>&1
 check $? 'it can be purged'
-test ! -e "$chroot/var/lib/messdeck" && test ! -e "$chroot/etc/messdeck"
+test ! -e "$chroot/var/lib/messdeck" && test ! -e "$chroot/etc/messdeck" &&
+    test ! -e "$chroot/etc/logrotate.d/messdeck"
 check $? 'which leaves nothing'
 finish
