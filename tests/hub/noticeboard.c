@@ -127,12 +127,12 @@ static void
 no_command_reads_everything(void **state)
 {
 	static const char *const all[] = {"notes", "notes before 1000",
-	    "notes before 100001", "notes 17", "notes 17 20", "notes next",
-	    "news", "news 1", "news next", "news before 50", "oneliner"};
-	static const char *const writers[] = {"note new Rum: When is it?",
-	    "note 5001 At eight.", "note 3 Me too.", "note edit 5001.2 At six.",
-	    "notes 4", "notes next", "oneliner Kilroy was here.", "notes read",
-	    "notes"};
+	    "notes before 100001", "notes 17", "notes 17 20", "news", "news 1",
+	    "news before 50", "oneliner"};
+	static const char *const writers[] = {"notes next", "news next",
+	    "note new Rum: When is it?", "note 5001 At eight.",
+	    "note 3 Me too.", "note edit 5001.2 At six.", "notes 4",
+	    "notes next", "oneliner Kilroy was here.", "notes read", "notes"};
 	static const char *const moderators[] = {"notes", "notes before 1000",
 	    "note hide 17", "note hide 18.3", "note show 17",
 	    "news add Rum: At eight.", "news delete 50", "wipe u77"};

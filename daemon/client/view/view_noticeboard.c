@@ -110,11 +110,12 @@ static bool
 titles_acts(
     const struct client *client, const struct titles *titles, uint32_t ch)
 {
+	bool guest = client->model.role == ROLE_GUEST;
+
 	if (client->editor.len > 0)
 		return false;
-	return ch == 'j' || ch == 'k' || ch == 'n' || ch == 'q' ||
-	    (ch == 'w' && titles->command == COMMAND_notes &&
-		client->model.role != ROLE_GUEST);
+	return ch == 'j' || ch == 'k' || ch == 'q' || (ch == 'n' && !guest) ||
+	    (ch == 'w' && !guest && titles->command == COMMAND_notes);
 }
 
 static void

@@ -99,8 +99,11 @@ news_read(struct request *req, int64_t n)
 static void
 news_next(struct request *req)
 {
-	json_t *waiting = noticeboard_news(req->hub, req->conn);
+	json_t *waiting;
 
+	if (noticeboard_refuse(req))
+		return;
+	waiting = noticeboard_news(req->hub, req->conn);
 	if (waiting == NULL)
 		answer(req, json_pack("{s:n}", "piece"));
 	else

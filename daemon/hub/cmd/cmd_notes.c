@@ -171,25 +171,14 @@ topic_next(struct request *req)
 {
 	int64_t unread = 0;
 
-	if (noticeboard_remembers(req->conn))
-		store_topics(req->hub->store, req->conn->name, INT64_MAX,
-		    NOTICEBOARD_TOPICS, false, find_unread, &unread);
+	if (noticeboard_refuse(req))
+		return;
+	store_topics(req->hub->store, req->conn->name, INT64_MAX,
+	    NOTICEBOARD_TOPICS, false, find_unread, &unread);
 	if (unread == 0)
 		answer(req, json_pack("{s:n}", "topic"));
 	else
 		topic_read(req, unread, 0);
-}
-
-/* True, having refused, if what is read is not remembered. */
-static bool
-refuse_unremembered(struct request *req)
-{
-	if (noticeboard_remembers(req->conn))
-		return false;
-	refuse(req, REFUSED_DENIED,
-	    "The host remembers what people with an account have read, not "
-	    "guests; register gets you one.");
-	return true;
 }
 
 void
@@ -215,7 +204,7 @@ cmd_notes(struct request *req)
 	if (strcasecmp(word, "next") == 0)
 		topic_next(req);
 	else if (strcasecmp(word, "read") == 0) {
-		if (refuse_unremembered(req))
+		if (noticeboard_refuse(req))
 			return;
 		store_bookmarks_all(
 		    hub->store, req->conn->name, hub->io.now(hub->io.arg));
