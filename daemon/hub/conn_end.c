@@ -56,8 +56,7 @@ bye_new(enum bye_code code, const char *text)
 }
 
 static void
-bye_send(
-    struct hub *hub, struct conn *conn, enum bye_code code, json_t *event)
+bye_send(struct hub *hub, struct conn *conn, enum bye_code code, json_t *event)
 {
 	if (conn->state < CONN_IN)
 		hub->figures.turned_away[code]++;

@@ -488,8 +488,8 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args;              /* what follows the command, may be modified */
-	json_t *id;              /* borrowed; NULL for none */
+	char *args; /* what follows the command, may be modified */
+	json_t *id; /* borrowed; NULL for none */
 	const char *password, *old_password; /* beside the line; NULL */
 	int64_t at;              /* the seq that the sender saw, 0 for none */
 	int64_t idle_since;      /* the sender's last sign of life before */

@@ -34,9 +34,9 @@ void sandbox_start(void);
  * else fails with EPERM or EACCES, or kills the process where no honest code
  * would try it. The gate alone keeps the right to listen on ports below 1024,
  * if it has it; no other has a capability. directory: for the roles that have
- * one, else NULL; it exists. logs: for the gate, a directory in which it may make
- * and write files, too, or NULL. A session process may be forked from a template
- * in its sandbox.
+ * one, else NULL; it exists. logs: for the gate, a directory in which it may
+ * make and write files, too, or NULL. A session process may be forked from a
+ * template in its sandbox.
  *
  * False if the kernel has neither seccomp nor Landlock, which is logged.
  */

@@ -101,7 +101,8 @@ template_fork(struct session_template *template, int number)
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd) == 0) {
 		between = fork();
 		if (between == 0) {
-			/* What the gate's new child is called from its start. */
+			/* What the gate's new child is called from its start.
+			 */
 			setproctitle("session %d", number);
 			pid = fork();
 			if (pid != 0)

@@ -434,8 +434,8 @@ loop_once(void)
 
 /*
  * What the gate, the hub, auth, a bot, the template, a session process, the one
- * that makes the host key and that of the metrics get: + it can, - it is refused,
- * x it is killed, . it is not tried.
+ * that makes the host key and that of the metrics get: + it can, - it is
+ * refused, x it is killed, . it is not tried.
  */
 static const struct {
 	const char *what;

@@ -264,8 +264,8 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	char title[80];
 	struct rect rect;
 
-	draw_left(client, lobby, canvas,
-	    RECT(0, top, left - 1, bottom - top), l);
+	draw_left(
+	    client, lobby, canvas, RECT(0, top, left - 1, bottom - top), l);
 	picture_title(client, lobby, title, sizeof(title));
 	rect = view_lobby_titled(
 	    canvas, RECT(left, top, width, bottom - top), title);
@@ -356,8 +356,8 @@ lobby_draw(struct client *client, void *state, struct canvas *canvas)
 	widget_input(client, canvas, canvas->height - 1, lobby->typing,
 	    client->model.table != NULL, hint);
 	lobby_wishes_draw(client, canvas, l.bottom);
-	picture_banner(client, ART_LOBBY, canvas,
-	    RECT(0, 1, canvas->width, l.top - 1));
+	picture_banner(
+	    client, ART_LOBBY, canvas, RECT(0, 1, canvas->width, l.top - 1));
 	if (l.wide)
 		draw_wide(client, lobby, canvas, &l);
 	else

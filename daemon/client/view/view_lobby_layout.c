@@ -9,8 +9,8 @@
 #define PICTURE_LEAST 20 /* rows of its board, if the screen is high */
 #define PICTURE_MOST 29
 #define PICTURE_BELOW 27 /* rows of the lobby below a picture of the host */
-#define LISTS_LEAST 11 /* rows for the tables and the talk, with headings */
-#define TABLES_LEAST 3 /* rows beside a wall */
+#define LISTS_LEAST 11   /* rows for the tables and the talk, with headings */
+#define TABLES_LEAST 3   /* rows beside a wall */
 #define TALK_LEAST 3
 
 /*
@@ -40,8 +40,8 @@ lobby_layout(const struct client *client)
 	int room;
 
 	l.top = 1 +
-	    picture_rows(client, ART_LOBBY, client->width,
-		l.bottom - 1 - PICTURE_BELOW);
+	    picture_rows(
+		client, ART_LOBBY, client->width, l.bottom - 1 - PICTURE_BELOW);
 	room = l.bottom - l.top - lobby_menu_rows();
 	if (l.wide) {
 		/* The menu has a title here; so have the three others. */

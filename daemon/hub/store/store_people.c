@@ -34,8 +34,8 @@ store_conn_put(struct store *store, const struct conn *conn)
 	    role_name(conn->role), conn->transport, conn->address,
 	    (int64_t)conn->lobby,
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
-	    (int64_t)conn->at.playing, conn->since, conn->guest_hash,
-	    conn->key, conn->away_order == 0 ? NULL : conn->away);
+	    (int64_t)conn->at.playing, conn->since, conn->guest_hash, conn->key,
+	    conn->away_order == 0 ? NULL : conn->away);
 }
 
 void

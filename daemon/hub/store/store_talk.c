@@ -117,4 +117,3 @@ store_mail_trim(struct store *store, const char *name, int most)
 {
 	store_run(store, SQL_MAIL_TRIM, "si", name, (int64_t)most);
 }
-
