@@ -42,6 +42,20 @@ list_text(const json_t *list)
 	return all;
 }
 
+/* Whether a field holds seconds since 1970. */
+static bool
+is_time(const char *key)
+{
+	static const char *const keys[] = {"at", "until", "since", "seen",
+	    "damaged_at", "made", "used", "added"};
+	size_t i;
+
+	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+		if (strcmp(keys[i], key) == 0)
+			return true;
+	return false;
+}
+
 /* One value as text for a cell; the caller frees it. */
 static char *
 value_text(const char *key, const json_t *value)
@@ -58,12 +72,8 @@ value_text(const char *key, const json_t *value)
 		if (strcmp(key, "seat") == 0)
 			return xasprintf("%" JSON_INTEGER_FORMAT,
 			    json_integer_value(value) + 1);
-		/* Fields that hold seconds since 1970. */
 		at = (time_t)json_integer_value(value);
-		if (at > 0 &&
-		    (strcmp(key, "at") == 0 || strcmp(key, "until") == 0 ||
-			strcmp(key, "since") == 0 || strcmp(key, "seen") == 0 ||
-			strcmp(key, "damaged_at") == 0)) {
+		if (at > 0 && is_time(key)) {
 			gmtime_r(&at, &tm);
 			strftime(when, sizeof(when), "%Y-%m-%d %H:%M", &tm);
 			return xstrdup(when);
