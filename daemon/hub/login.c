@@ -176,6 +176,17 @@ decoy_hash(struct hub *hub, const char *name)
 	return DECOY;
 }
 
+/*
+ * Whether a name is enough to be a guest. SSH clients show no key once they are
+ * in; who comes as "new" is asked for one first.
+ */
+static bool
+none_suffices(const struct conn *conn, const char *name)
+{
+	return name_is_guest(name) &&
+	    (strcmp(conn->transport, "ssh") != 0 || !name_same(name, "new"));
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -225,7 +236,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		    account_book_has_key(hub, &account, line);
 	else
 		ok = hub->conf->guests &&
-		    (strcmp(how, "none") != 0 || name_is_guest(name));
+		    (strcmp(how, "none") != 0 || none_suffices(conn, name));
 	if (key && known && !ok && conn->offered == NULL && *line != '\0')
 		conn->offered = xstrdup(line);
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))
