@@ -55,11 +55,15 @@ ok $bob->wait_screen(qr/Table 1 /), 'Enter takes the seat again';
 
 subtest 'who seeks is found' => sub {
     my $seeker = Terminal->ssh($host, 'bobby', key => $people->key('stranger'));
-    $seeker->wait_screen(qr/What would you like/);
+    ok $seeker->wait_screen(qr/Keep the name bobby/), 'who comes with a key may keep his name';
+    $seeker->keys('Escape');
+    ok $seeker->wait_screen(qr/\A(?!.*Keep the name).*s seek a game/s), 'or not';
     $seeker->type('s');
     ok $seeker->wait_screen(qr/You are seeking a game/), 'he hears that it is known';
     my $phone = Terminal->ssh($host, 'spare', key => $people->key('spare'), width => 40);
-    ok $phone->wait_screen(qr/Press a to play uckers with bobby~/), 'the next one sees it, on a phone too';
+    ok $phone->wait_screen(qr/come in as alice/), 'whose key is known is asked whether he is that person';
+    $phone->keys('Escape');
+    ok $phone->wait_screen(qr/\A(?!.*come in as).*Press a to play uckers with bobby~/s), 'the next one sees it, on a phone too';
     $phone->type('a');
     ok $phone->wait_screen(qr/Before you sit down.*Enter: agree/s), 'the rules come first';
     $phone->keys('Enter');
