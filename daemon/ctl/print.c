@@ -62,6 +62,7 @@ value_text(const char *key, const json_t *value)
 		at = (time_t)json_integer_value(value);
 		if (at > 0 &&
 		    (strcmp(key, "at") == 0 || strcmp(key, "until") == 0 ||
+			strcmp(key, "made") == 0 || strcmp(key, "used") == 0 ||
 			strcmp(key, "damaged_at") == 0)) {
 			gmtime_r(&at, &tm);
 			strftime(when, sizeof(when), "%Y-%m-%d %H:%M", &tm);

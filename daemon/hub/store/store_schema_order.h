@@ -3,7 +3,8 @@
 
 /*
  * Step 12 of the schema: what moderators and sysops did, what was reported to
- * them, who came when, and whose talk is to get another name. The audit is the host's, whoever it is about.
+ * them, who came when, and whose talk is to get another name. The audit is the
+ * host's, whoever it is about.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
