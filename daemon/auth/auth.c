@@ -135,9 +135,11 @@ auth_reap(void *arg, int signo)
 static char *
 shared(void)
 {
-	char *made = mmap(NULL, PASSWORD_HASH_SIZE, PROT_READ | PROT_WRITE,
+	void *made = mmap(NULL, PASSWORD_HASH_SIZE, PROT_READ | PROT_WRITE,
+	    /* cppcheck-suppress invalidFunctionArg ; -1 is for no file */
 	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 
+	/* cppcheck-suppress memleak */
 	return made == MAP_FAILED ? NULL : made;
 }
 

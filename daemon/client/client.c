@@ -29,13 +29,15 @@
 
 /* Why the name is not the one that was asked for, and which one could be. */
 static void
-say_word(struct client *client, const char *word, const char *suggestion)
+say_word(struct client *client, const json_t *welcome)
 {
+	const char *word = field_or(welcome, "word", "");
+	const char *suggestion = field_or(welcome, "suggestion", "");
 	static const struct {
 		const char *word, *why, *more;
 	} rows[] = {
 	    {"unknown", "That name has no account here, so you are the guest",
-		"You can play at once."},
+		NULL},
 	    {"taken", "Another guest has or had that name, so you are",
 		"If that was you, type /resume and your token."},
 	    {"reserved",
@@ -54,7 +56,9 @@ say_word(struct client *client, const char *word, const char *suggestion)
 			continue;
 		snprintf(text, sizeof(text), "%s %s. %s", rows[i].why,
 		    client->model.name,
-		    *suggestion != '\0' ? more : rows[i].more);
+		    *suggestion != '\0'        ? more
+			: rows[i].more != NULL ? rows[i].more
+					       : client_offer_hint(welcome));
 		if (client->mode != CLIENT_EXEC)
 			client_say(client, CHAT_NOTICE, text);
 		else if (strcmp(word, "odd") == 0)
@@ -67,12 +71,10 @@ client_greet(struct client *client, const json_t *welcome)
 {
 	const char *motd = field_text(welcome, "motd");
 	const char *token = field_text(welcome, "token");
-	const char *word = field_or(welcome, "word", "");
-	const char *suggestion = field_or(welcome, "suggestion", "");
 	char text[256];
 
 	if (client->mode == CLIENT_EXEC) {
-		say_word(client, word, suggestion);
+		say_word(client, welcome);
 		return;
 	}
 	snprintf(text, sizeof(text), "Welcome to %s, %s.", client->model.host,
@@ -90,7 +92,7 @@ client_greet(struct client *client, const json_t *welcome)
 		    "your token.");
 	}
 	/* Last, because a small screen shows only the last lines. */
-	say_word(client, word, suggestion);
+	say_word(client, welcome);
 	client_offer(client, welcome);
 }
 

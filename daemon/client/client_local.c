@@ -67,6 +67,10 @@ do_whoami(struct client *client, const struct narrator *talk,
 		    "If your connection drops, come back and type /resume and "
 		    "this token to get your name and your seat back:\n\n%s\n",
 		    client->token);
+	if (client->model.role == ROLE_GUEST)
+		fputs("\n/register and a name makes one your own; /help "
+		      "account says how.\n",
+		    talk->out);
 }
 
 static void

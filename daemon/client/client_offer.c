@@ -68,23 +68,25 @@ offer_name(struct client *client, const char *name, const char *key)
 	    "Type y");
 }
 
-/* How a guest gets an account later. */
-static void
-say_how(struct client *client, const char *mode, const char *name, bool has_key)
+const char *
+client_offer_hint(const json_t *welcome)
 {
-	char text[160];
+	static const struct {
+		const char *mode, *hint;
+	} rows[] = {
+	    {"open", "You can play at once; /register keeps the name."},
+	    {"key", "You can play at once; /register keeps the name."},
+	    {"invite",
+		"You can play at once; with an invitation /register keeps the "
+		"name."},
+	};
+	const char *mode = field_or(welcome, "registration", "");
+	size_t i;
 
-	if (strcmp(mode, "closed") == 0 || *mode == '\0' ||
-	    (strcmp(mode, "key") == 0 && !has_key))
-		return;
-	snprintf(text, sizeof(text), "To keep %s%s here, type /register%s%s.",
-	    *name == '\0' ? "a name" : "the name ", name,
-	    *name == '\0' ? " and the name" : "",
-	    strcmp(mode, "invite") == 0 ? *name == '\0'
-		    ? " and your invitation's code"
-		    : ", the name and your invitation's code"
-					: "");
-	client_say(client, CHAT_NOTICE, text);
+	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++)
+		if (strcmp(rows[i].mode, mode) == 0)
+			return rows[i].hint;
+	return "You can play at once.";
 }
 
 void
@@ -98,8 +100,6 @@ client_offer(struct client *client, const json_t *welcome)
 	if (client->model.role != ROLE_GUEST || client->mode == CLIENT_EXEC)
 		return;
 	name_to_keep(client, welcome, name);
-	if (owner == NULL)
-		say_how(client, mode, name, key != NULL);
 	if (client->model.at >= 0)
 		return;
 	if (owner != NULL)

@@ -10,6 +10,8 @@
 
 struct client;
 
+/* What a guest whose name has no account can do: a sentence. */
+const char *client_offer_hint(const json_t *welcome);
 /* Offers it after the greeting; welcome is the hub's. */
 void client_offer(struct client *, const json_t *welcome);
 /* In linear mode: whether a line takes the offer, and by which command. */

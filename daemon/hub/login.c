@@ -179,6 +179,42 @@ decoy_hash(struct hub *hub, const char *name)
 	return DECOY;
 }
 
+/*
+ * Whether a name is enough to be a guest. SSH clients show no key once they are
+ * in; who comes as "new" is asked for one first.
+ */
+static bool
+none_suffices(const struct conn *conn, const char *name)
+{
+	return name_is_guest(name) &&
+	    (strcmp(conn->transport, "ssh") != 0 || !name_same(name, "new"));
+}
+
+/*
+ * Asks the auth process; the session gets its answer later. An account without
+ * a password, and a name without an account, are asked about as "": nobody has
+ * that name. But an unknown one is let in as a guest, after as long.
+ */
+static void
+ask_password(struct hub *hub, struct conn *conn, const json_t *auth,
+    const struct account_entry *account)
+{
+	const char *name = field_or(auth, "name", "");
+	const char *hash = account == NULL ? NULL : account->password;
+
+	people_ask(hub, conn, ++hub->question);
+	conn->asked_guest = account == NULL && hub->conf->guests;
+	*conn->asked_name = '\0';
+	if (hash != NULL)
+		strlcpy(
+		    conn->asked_name, account->name, sizeof(conn->asked_name));
+	else if (conn->asked_guest)
+		strlcpy(conn->asked_name, name, sizeof(conn->asked_name));
+	hub->io.verify(hub->io.arg, conn->peer->id, conn->question,
+	    hash != NULL ? hash : decoy_hash(hub, name),
+	    account != NULL && account->stored, field_or(auth, "password", ""));
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -189,7 +225,6 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		   *line = field_or(auth, "key", "");
 	struct account_entry account;
 	bool known = account_book_find(hub, name, &account);
-	const char *hash = known ? account.password : NULL;
 	struct handover *handover = handover_of(conn);
 	bool key = strcmp(how, "key") == 0, ok;
 	bool guessed = json_is_string(json_object_get(auth, "password"));
@@ -205,22 +240,8 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 			auth_answer(hub, conn, id, false);
 			return;
 		}
-		/* Asks the auth process; the session gets its answer later. */
-		people_ask(hub, conn, ++hub->question);
+		ask_password(hub, conn, auth, known ? &account : NULL);
 		conn->question_id = json_integer_value(id);
-		/*
-		 * Nobody has the name "" who cannot have the right password. An
-		 * unknown name has none, and is let in after as long.
-		 */
-		conn->asked_guest = !known && hub->conf->guests;
-		strlcpy(conn->asked_name,
-		    hash != NULL            ? account.name
-			: conn->asked_guest ? name
-					    : "",
-		    sizeof(conn->asked_name));
-		hub->io.verify(hub->io.arg, conn->peer->id, conn->question,
-		    hash != NULL ? hash : decoy_hash(hub, name),
-		    known && account.stored, field_or(auth, "password", ""));
 		return;
 	}
 	if (known) /* no other transport has keys */
@@ -228,7 +249,7 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		    account_book_has_key(hub, &account, line);
 	else
 		ok = hub->conf->guests &&
-		    (strcmp(how, "none") != 0 || name_is_guest(name));
+		    (strcmp(how, "none") != 0 || none_suffices(conn, name));
 	if (key && known && !ok && conn->offered == NULL && *line != '\0')
 		conn->offered = xstrdup(line);
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure"))))

@@ -73,12 +73,15 @@ static void
 json_client_pass(struct json_client *client, const json_t *object)
 {
 	static const char bye[] = "{\"ev\":\"bye\",\"code\":\"version\"}\n";
+	/* Of register and passwd. */
+	static const char *const secrets[] = {"password", "old"};
 	const json_t *line = json_object_get(object, "do");
 	json_t *id = json_object_get(object, "id");
 	json_t *at = json_object_get(object, "at");
 	const json_t *hello = json_object_get(object, "hello");
 	const json_t *protocol = json_object_get(hello, "protocol");
-	json_t *m;
+	json_t *m, *secret;
+	size_t i;
 
 	if (line == NULL && hello != NULL) {
 		if (json_is_integer(protocol) &&
@@ -101,6 +104,11 @@ json_client_pass(struct json_client *client, const json_t *object)
 		json_object_set(m, "id", id);
 	if (json_is_integer(at))
 		json_object_set(m, "at", at);
+	for (i = 0; i < sizeof(secrets) / sizeof(*secrets); i++) {
+		secret = json_object_get(object, secrets[i]);
+		if (json_is_string(secret))
+			json_object_set(m, secrets[i], secret);
+	}
 	connection_command(client->connection, m);
 }
 

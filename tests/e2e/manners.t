@@ -55,7 +55,9 @@ ok $bob->wait_screen(qr/Table 1 /), 'Enter takes the seat again';
 
 subtest 'who seeks is found' => sub {
     my $seeker = Terminal->ssh($host, 'bobby', key => $people->key('stranger'));
-    $seeker->wait_screen(qr/What would you like/);
+    ok $seeker->wait_screen(qr/Keep the name bobby/), 'who comes with a key may keep his name';
+    $seeker->keys('Escape');
+    ok $seeker->wait_screen(qr/\A(?!.*Keep the name).*s seek a game/s), 'or not';
     $seeker->type('s');
     ok $seeker->wait_screen(qr/You are seeking a game/), 'he hears that it is known';
     my $phone = Terminal->ssh($host, 'spare', key => $people->key('spare'), width => 40);
