@@ -20,6 +20,8 @@ rename_here(struct hub *hub, const char *old, const char *name,
 
 	while ((conn = people_named(hub, old)) != NULL) {
 		strlcpy(conn->was, conn->name, sizeof(conn->was));
+		conn->was_role = conn->role;
+		conn->was_stored = conn->stored;
 		people_rename(hub, conn, name, role);
 		conn->stored = stored;
 		people_mark_dirty(hub, conn);
@@ -98,6 +100,15 @@ account_rename_shared(struct hub *hub, const char *one, const char *other)
 	return 0;
 }
 
+static void
+rename_tell(struct hub *hub, const struct conn *conn)
+{
+	json_t *notice = notice_new(NOTICE_RENAMED);
+
+	json_object_set_new(notice, "name", json_string(conn->name));
+	send_event(hub, conn, notice);
+}
+
 void
 account_rename(struct hub *hub, const char *from, const char *to, bool merge,
     enum account_role role, bool stored)
@@ -119,8 +130,11 @@ account_rename(struct hub *hub, const char *from, const char *to, bool merge,
 	store_rename_talk(hub->store, old, name);
 	store_guests_of_drop(hub->store, old);
 	for (conn = people_named(hub, name); conn != NULL;
-	     conn = people_next_named(conn))
+	     conn = people_next_named(conn)) {
 		send_you(hub, conn);
+		if (name_same(conn->was, old))
+			rename_tell(hub, conn);
+	}
 	hub->lobby_dirty = hub->step_durable = true;
 	hub->forget_due = hub->io.now(hub->io.arg);
 }

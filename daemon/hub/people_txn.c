@@ -70,8 +70,8 @@ people_rollback(struct hub *hub)
 	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		conn->dirty = conn->state == CONN_IN;
 		if (*conn->was != '\0' && conn->state == CONN_IN) {
-			people_rename(hub, conn, conn->was, ROLE_GUEST);
-			conn->stored = false;
+			people_rename(hub, conn, conn->was, conn->was_role);
+			conn->stored = conn->was_stored;
 			send_you(hub, conn);
 		}
 		*conn->was = '\0';

@@ -165,8 +165,10 @@ struct conn {
 	char *key;     /* the public key that it has proved to have; NULL */
 	bool stored;   /* its account is in the database */
 	char *offered; /* the first key that was refused it; NULL */
-	char wanted[NAME_SIZE];  /* the name that it asked for */
-	char was[NAME_SIZE];     /* its guest's name before this turn, or "" */
+	char wanted[NAME_SIZE]; /* the name that it asked for */
+	char was[NAME_SIZE];    /* its name before this turn, or "" */
+	enum account_role was_role;
+	bool was_stored;
 	struct account_ask *ask; /* to auth, by a command of its; NULL */
 	char left_by[LEFT_BY];   /* what a guest is found by again; "" */
 	bool by_key;             /* which is his key */

@@ -378,6 +378,13 @@ notice_unseated(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_renamed(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "A sysop has given you another name: you are %s now.",
+	    notice->name);
+}
+
+static void
 notice_table_ended(FILE *out, const struct notice *notice)
 {
 	fprintf(out, "A moderator has closed table %d", notice->table);
@@ -559,6 +566,7 @@ static const struct {
     [NOTICE_WARNED] = {notice_warned, true, true},
     [NOTICE_UNSEATED] = {notice_unseated, true, true},
     [NOTICE_TABLE_ENDED] = {notice_table_ended, true, false},
+    [NOTICE_RENAMED] = {notice_renamed, true, true},
     [NOTICE_REPORT] = {notice_report, true, false},
     [NOTICE_REPORTS] = {notice_reports, true, false},
     [NOTICE_REPORT_DONE] = {notice_report_done, true, false},

@@ -186,14 +186,12 @@ account_json(const struct stored_account *row)
 
 	if (*row->reason != '\0')
 		json_object_set_new(o, "reason", json_string(row->reason));
-	if (row->gone != 0)
-		json_object_set_new(
-		    o, "gone", json_integer(row->gone / SECOND));
 	return o;
 }
 
 struct account_page {
 	struct send_list rows;
+	int n; /* rows that were read */
 	bool full;
 	char next[NAME_SIZE];
 };
@@ -203,9 +201,11 @@ account_row(void *arg, const struct stored_account *row)
 {
 	struct account_page *page = arg;
 
-	if (page->full || !send_list_add(&page->rows, account_json(row)))
-		page->full = true;
-	else
+	page->n++;
+	/* A name of the past is no account. */
+	if (!page->full && row->gone == 0)
+		page->full = !send_list_add(&page->rows, account_json(row));
+	if (!page->full)
 		strlcpy(page->next, row->name, sizeof(page->next));
 }
 
@@ -222,7 +222,7 @@ account_list(struct request *req)
 	    account_row, &page);
 	answer(req,
 	    json_pack("{s:o,s:s*}", "accounts", page.rows.list, "after",
-		page.full ? page.next : NULL));
+		page.full || page.n > limit ? page.next : NULL));
 }
 
 static void
