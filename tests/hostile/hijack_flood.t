@@ -2,7 +2,8 @@
 # A session process that somebody has taken over asks the hub as much as it can,
 # of what costs the hub most: whoever plays in another one goes on playing, and
 # waits little longer. How long is printed. MESSDECK_LONG: for longer, and it is
-# 20 ms at most, from a key to the screen, of 99 in 100.
+# 20 ms at most, from a key to the screen, of 99 in 100; but on a machine that is
+# busy otherwise nobody knows whose fault it is when they wait.
 
 use strict;
 use warnings;
@@ -75,9 +76,15 @@ for my $flood (@floods) {
     ok $pace->play_for($name, $seconds), "whoever plays goes on playing: $name";
     order();
     note $_ for $pace->lines($name);
-    cmp_ok $pace->waited($name, 'screen', 0.99), '<=', 20, "and waits 20 ms at most: $name" if $ENV{MESSDECK_LONG};
 }
-note $_ for $pace->lines('calm');
+$pace->play_for('after', $seconds);
+note $_ for $pace->lines('calm'), $pace->lines('after');
+SKIP: {
+    skip 'for the long version', 1 if !$ENV{MESSDECK_LONG};
+    skip 'this machine is busy', 1 if grep { $pace->waited($_, 'screen', 0.99) > 10 } qw(calm after);
+    my @late = grep { $pace->waited($_, 'screen', 0.99) > 20 } map { $_->[0] } @floods;
+    is "@late", '', 'and waits 20 ms at most';
+}
 my ($status, $figures) = $host->ctl('-j', 'stats');
 note 'the longest turn of the hub: ', decode_json($figures)->{data}{longest_turn}, ' us';
 close $in;
