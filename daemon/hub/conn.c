@@ -113,7 +113,7 @@ conn_may(const struct hub *hub, const struct conn *conn, enum account_role role)
 	/* Whoever listens in on telnet has the password. */
 	if (strcmp(conn->transport, "ssh") != 0)
 		return false;
-	return role == ROLE_MODERATOR || hub->conf->sysop_over_ssh;
+	return conn->role == ROLE_MODERATOR || hub->conf->sysop_over_ssh;
 }
 
 void

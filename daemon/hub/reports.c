@@ -43,7 +43,8 @@ report_send(struct hub *hub, struct report *report)
 	json_decref(row);
 	held = outbox_hold(hub, HELD_EVENT, notice);
 	TAILQ_FOREACH (conn, &hub->people.moderators, in_moderators)
-		held_to(held, conn);
+		if (conn_may(hub, conn, ROLE_MODERATOR))
+			held_to(held, conn);
 	return report->n;
 }
 

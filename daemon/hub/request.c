@@ -550,7 +550,7 @@ refuse_role(struct request *req)
 {
 	const struct command *command = req->command;
 
-	if (req->conn->role >= command->who && command->who == ROLE_MODERATOR)
+	if (req->conn->role == ROLE_MODERATOR && command->who == ROLE_MODERATOR)
 		refuse(req, REFUSED_DENIED,
 		    "%s is for moderators who come by SSH; anybody on the way "
 		    "could read a password that you type over %s.",

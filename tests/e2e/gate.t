@@ -343,7 +343,7 @@ subtest 'messdeckctl' => sub {
     for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {
         my $from = $host->log_size;
         is(($host->ctl(@$words))[0], 0, "@$words");
-        ok $host->wait_log(qr/hub\[\d+\]: $words->[0] what=\Q$words->[1]\E by=\S+$/m, $from), 'is logged';
+        ok $host->wait_log(qr/hub\[\d+\]: audit what=$words->[0] whom=\Q$words->[1]\E by=\S+ .*uid=$< /, $from), 'is logged';
     }
     is(($host->ctl('reload'))[0], 0, 'reload is taken');
     is((Messdeck::command(Messdeck::program('messdeckctl'), '-s', '/nonexistent/x.sock', 'who'))[0],
