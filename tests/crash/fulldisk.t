@@ -15,7 +15,7 @@ use Messdeck;
 use POSIX ();
 use Test::More;
 
-my $size = '900k';
+my $size = '2m';
 my $dir  = $ENV{MESSDECK_SMALL_DISK};
 if (!$dir) {
     my ($may) = Messdeck::command(qw(unshare -Urm mount -t tmpfs none /mnt));

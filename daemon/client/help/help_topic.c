@@ -4,6 +4,7 @@
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/lib/word.h"
+#include "daemon/protocol/command.h"
 
 #define SHORTEST 3 /* minimum length of an abbreviation */
 #define NEAR 2     /* letters that may be wrong */
@@ -29,16 +30,21 @@ has_word(const char *list, const char *name, bool whole)
 const struct help_topic *
 help_topic_find(const char *name)
 {
+	const struct command *command;
 	const struct help_topic *topic;
 	size_t also = strlen(HELP_ALSO);
-	int whole;
+	const char *rest;
+	int whole, least;
 
 	if (strlen(name) < SHORTEST)
 		return NULL;
 	for (topic = help_topics; topic->name != NULL; topic++)
 		if (strncasecmp(topic->name, name, strlen(name)) == 0)
 			return topic;
-	for (whole = 1; whole >= 0; whole--)
+	/* "new" is a command, and not the beginning of "news". */
+	command = command_find(name, &rest);
+	least = command != NULL && strcasecmp(command->name, name) == 0;
+	for (whole = 1; whole >= least; whole--)
 		for (topic = help_topics; topic->name != NULL; topic++)
 			if (strncmp(topic->text, HELP_ALSO, also) == 0 &&
 			    has_word(topic->text + also, name, whole))
