@@ -46,8 +46,8 @@ list_text(const json_t *list)
 static bool
 is_time(const char *key)
 {
-	static const char *const keys[] = {"at", "until", "since", "seen",
-	    "damaged_at", "made", "used", "added"};
+	static const char *const keys[] = {
+	    "at", "until", "since", "seen", "damaged_at", "made", "used"};
 	size_t i;
 
 	for (i = 0; i < sizeof(keys) / sizeof(*keys); i++)

@@ -173,7 +173,7 @@ my $served;
 $host->write_conf($conf);
 is(($host->ctl('reload'))[0], 0, 'it is switched off');
 ok Messdeck::wait_for(sub { !line() }), 'and nobody listens';
-ok Messdeck::wait_for(sub { $host->titled('metrics') == 0 }), 'there is no such process';
+ok Messdeck::wait_for(sub { !$host->children->{metrics} }), 'there is no such process';
 my $from = $host->log_size;
 $host->write_conf("metrics-listen = {\"127.0.0.1:0\"}\n$conf");
 is(($host->ctl('reload'))[0], 0, 'it is switched on');
