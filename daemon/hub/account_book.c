@@ -6,10 +6,6 @@
 #include "accounts/key.h"
 #include "accounts/skeleton.h"
 #include "daemon/conf/conf_names.h"
-#include "daemon/hub/account_rename.h"
-#include "daemon/hub/conn_end.h"
-#include "daemon/hub/people.h"
-#include "daemon/hub/send.h"
 
 static bool
 entry_of_conf(const struct account *account, struct account_entry *entry)
@@ -82,47 +78,6 @@ account_book_reserved(struct hub *hub, const char *name)
 	skeleton_of(name, skeleton);
 	return conf_name_reserved(hub->conf, name) ||
 	    store_account_like(hub->store, skeleton);
-}
-
-void
-account_book_put(struct hub *hub, const struct stored_account *account)
-{
-	struct conn *conn;
-
-	store_account_put(hub->store, account);
-	if (conf_account(hub->conf, account->name) != NULL)
-		return;
-	for (conn = people_named(hub, account->name); conn != NULL;
-	     conn = people_next_named(conn)) {
-		if (*conn->hash == '\0' || conn->role == account->role)
-			continue;
-		people_set_role(hub, conn, account->role);
-		send_you(hub, conn);
-	}
-}
-
-void
-account_book_delete(struct hub *hub, const char *name, bool talk)
-{
-	struct stored_account account;
-	struct conn *conn, *next;
-
-	if (!store_account_find(hub->store, name, &account))
-		return;
-	for (conn = people_named(hub, name); conn != NULL; conn = next) {
-		next = people_next_named(conn);
-		if (conn->stored)
-			conn_bye(hub, conn, BYE_QUIT,
-			    "This account has been deleted.");
-	}
-	store_account_keys_drop(hub->store, account.name);
-	account_rename_gone(hub, account.name, talk);
-	*account.password = *account.reason = '\0';
-	account.role = ROLE_PLAYER;
-	account.disabled = false;
-	account.gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME;
-	store_account_put(hub->store, &account);
-	hub->step_durable = true;
 }
 
 enum account_role

@@ -32,17 +32,6 @@ bool account_book_begins(struct hub *, const char *begin);
  * or a reserved word, or could be mistaken for one.
  */
 bool account_book_reserved(struct hub *, const char *name);
-/* Inserts an account of the database, or changes it, also for who is here. */
-void account_book_put(struct hub *, const struct stored_account *);
-/*
- * Deletes one: who is here by it is sent away, its keys are gone, its games get
- * a neutral name, and its own is nobody's for ACCOUNT_GONE_TIME. talk: what it
- * said is deleted, too.
- */
-void account_book_delete(struct hub *, const char *name, bool talk);
-
-#define ACCOUNT_GONE_TIME (365 * DAY)
-
 /*
  * The role of somebody of that name who comes by a session: that of the
  * account; a player where there is none (any more). Says whether it is stored.

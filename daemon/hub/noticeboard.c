@@ -4,7 +4,6 @@
 #include <stdint.h>
 
 #include "daemon/hub/conn.h"
-#include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 
 #define WALL_LINES 5
@@ -16,17 +15,6 @@ noticeboard_remembers(const struct conn *conn)
 {
 	return conn->role != ROLE_GUEST && conn->peer != NULL &&
 	    conn->peer->kind == LINK_SESSION;
-}
-
-bool
-noticeboard_refuse(struct request *req)
-{
-	if (noticeboard_remembers(req->conn))
-		return false;
-	refuse(req, REFUSED_DENIED,
-	    "The host remembers only for people with an account what they have"
-	    " read.");
-	return true;
 }
 
 /* Counts a piece; the first is described. */

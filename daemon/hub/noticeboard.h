@@ -13,8 +13,6 @@
 
 /* Whether the host remembers what they have read: not of guests. */
 bool noticeboard_remembers(const struct conn *);
-/* True, having refused, where it does not. */
-bool noticeboard_refuse(struct request *);
 /*
  * The news that somebody has not read, of the last month where they never read
  * any: {"n":2,"piece":3,"title":"..."} about the oldest; NULL if there is none.

@@ -15,7 +15,6 @@
 #include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/cmd/cmd_accounts.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
-#include "daemon/hub/cmd/cmd_away.h"
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_doors.h"
 #include "daemon/hub/cmd/cmd_history.h"
@@ -33,6 +32,7 @@
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/doors.h"
+#include "daemon/hub/noticeboard.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/rate.h"
@@ -238,6 +238,17 @@ refuse_guest(struct request *req, const char *what)
 		return false;
 	refuse(req, REFUSED_DENIED,
 	    "Only people with an account may %s; register gets you one.", what);
+	return true;
+}
+
+bool
+refuse_unremembered(struct request *req)
+{
+	if (noticeboard_remembers(req->conn))
+		return false;
+	refuse(req, REFUSED_DENIED,
+	    "The host remembers only for people with an account what they have"
+	    " read.");
 	return true;
 }
 

@@ -53,6 +53,8 @@ bool refuse_own_text(struct request *, const char *what, const char *text,
     int most, char *clean);
 /* The same for a guest, who may not do that: "write notes". */
 bool refuse_guest(struct request *, const char *what);
+/* The same where the host does not remember what the sender has read. */
+bool refuse_unremembered(struct request *);
 /* True, having refused, if nobody should have that password. */
 bool refuse_password(struct request *, const char *password);
 /* True, having refused, if the rest is longer than a line of talk. */

@@ -8,6 +8,7 @@
 #include "accounts/password.h"
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/account_change.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/send.h"
@@ -273,5 +274,5 @@ cmd_delete(struct request *req)
 	}
 	log_info("account_deleted", "name=%s", log_quote(account.name));
 	answer(req, NULL);
-	account_book_delete(req->hub, account.name, talk != NULL);
+	account_change_delete(req->hub, account.name, talk != NULL);
 }

@@ -6,6 +6,7 @@
 #include "accounts/key.h"
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
+#include "daemon/hub/account_change.h"
 #include "daemon/hub/account_rename.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
@@ -113,7 +114,7 @@ password_made(struct request *req, const struct account_ask *ask, bool ok,
 	else {
 		strlcpy(
 		    account.row.password, hash, sizeof(account.row.password));
-		account_book_put(req->hub, &account.row);
+		account_change_put(req->hub, &account.row);
 		req->hub->step_durable = true;
 		answer(req,
 		    json_pack("{s:s,s:s}", "account", account.name, "password",
@@ -156,7 +157,7 @@ account_add(struct request *req)
 	if (*req->args == '\0' && !ask_for_password(req, name, password_made))
 		return;
 	strlcpy(row.name, name, sizeof(row.name));
-	account_book_put(req->hub, &row);
+	account_change_put(req->hub, &row);
 	if (*req->args != '\0')
 		account_key_add(req, name, req->args);
 	req->hub->step_durable = true;
@@ -338,7 +339,7 @@ account_role(struct request *req)
 		return;
 	}
 	account.row.role = (enum account_role)role;
-	account_book_put(req->hub, &account.row);
+	account_change_put(req->hub, &account.row);
 	req->hub->step_durable = true;
 }
 
@@ -356,7 +357,7 @@ account_disable(struct request *req)
 	}
 	account.row.disabled = true;
 	strlcpy(account.row.reason, req->args, sizeof(account.row.reason));
-	account_book_put(req->hub, &account.row);
+	account_change_put(req->hub, &account.row);
 	req->hub->step_durable = true;
 	for (conn = people_named(req->hub, account.name); conn != NULL;
 	     conn = next) {
@@ -374,7 +375,7 @@ account_enable(struct request *req)
 		return;
 	account.row.disabled = false;
 	*account.row.reason = '\0';
-	account_book_put(req->hub, &account.row);
+	account_change_put(req->hub, &account.row);
 	req->hub->step_durable = true;
 }
 
@@ -385,7 +386,7 @@ account_delete(struct request *req)
 
 	if (next_stored(req, &account)) {
 		answer(req, NULL);
-		account_book_delete(req->hub, account.name, false);
+		account_change_delete(req->hub, account.name, false);
 	}
 }
 

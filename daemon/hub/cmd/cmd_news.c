@@ -101,7 +101,7 @@ news_next(struct request *req)
 {
 	json_t *waiting;
 
-	if (noticeboard_refuse(req))
+	if (refuse_unremembered(req))
 		return;
 	waiting = noticeboard_news(req->hub, req->conn);
 	if (waiting == NULL)

@@ -171,7 +171,7 @@ topic_next(struct request *req)
 {
 	int64_t unread = 0;
 
-	if (noticeboard_refuse(req))
+	if (refuse_unremembered(req))
 		return;
 	store_topics(req->hub->store, req->conn->name, INT64_MAX,
 	    NOTICEBOARD_TOPICS, false, find_unread, &unread);
@@ -204,7 +204,7 @@ cmd_notes(struct request *req)
 	if (strcasecmp(word, "next") == 0)
 		topic_next(req);
 	else if (strcasecmp(word, "read") == 0) {
-		if (noticeboard_refuse(req))
+		if (refuse_unremembered(req))
 			return;
 		store_bookmarks_all(
 		    hub->store, req->conn->name, hub->io.now(hub->io.arg));

@@ -1,6 +1,8 @@
-/* say, kibitz, whisper, partner, tell, shout. */
+/*
+ * say, kibitz, whisper, partner, tell, shout; away and back: whether others can
+ * expect an answer.
+ */
 #include <string.h>
-#include <time.h>
 
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/away.h"
@@ -255,4 +257,27 @@ cmd_tell(struct request *req)
 	if (away_tell(req->conn, to))
 		answer(req,
 		    json_pack("{s:s,s:s}", "name", to->name, "away", to->away));
+}
+
+void
+cmd_away(struct request *req)
+{
+	char text[AWAY_MAX + 1];
+
+	if (conn_house(req->conn)) {
+		refuse(req, REFUSED_DENIED, "The bot is never away.");
+		return;
+	}
+	if (refuse_own_text(req, "The text", req->args, AWAY_MAX, text))
+		return;
+	away_begin(req->hub, req->conn->name, text);
+	answer(req, json_pack("{s:s}", "away", text));
+}
+
+void
+cmd_back(struct request *req)
+{
+	if (!away_end(req->hub, req->conn->name))
+		refuse(req, REFUSED_WHERE,
+		    "You are not away; away and a text say that you are.");
 }

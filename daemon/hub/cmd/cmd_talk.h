@@ -1,7 +1,7 @@
 #ifndef DAEMON_HUB_CMD_CMD_TALK_H
 #define DAEMON_HUB_CMD_CMD_TALK_H
 
-/* say, kibitz, whisper, partner, tell, shout. */
+/* say, kibitz, whisper, partner, tell, shout, away, back. */
 struct request;
 
 /* What each does is in its row of commands.h. */
@@ -11,5 +11,7 @@ void cmd_whisper(struct request *);
 void cmd_shout(struct request *);
 void cmd_partner(struct request *);
 void cmd_tell(struct request *);
+void cmd_away(struct request *);
+void cmd_back(struct request *);
 
 #endif
