@@ -33,7 +33,7 @@ do_help(struct client *client, const struct narrator *talk,
 
 	if (help_write(talk->out, rest, &reader))
 		return;
-	help_unknown(talk->out, rest, client->rules);
+	help_unknown(talk->out, rest, &reader);
 	client->status = EX_USAGE;
 }
 

@@ -53,7 +53,7 @@ unknown(const char *what)
 	char *text;
 	FILE *out = open_memstream(&text, &size);
 
-	help_unknown(out, what, NULL);
+	help_unknown(out, what, &plain);
 	fclose(out);
 	return text;
 }
@@ -207,6 +207,8 @@ what_is_misspelt_is_guessed(void **state)
 	assert_unknown("chalenge", "Did you mean challenge?");
 	assert_unknown("mixy-blobs", "Did you mean mixi-blobs?");
 	assert_unknown("dicetets", "Did you mean dicetest?");
+	/* For sysops it would be shutdown. */
+	assert_unknown("shutdwon", "\"shutdwon\". help lists the topics.");
 	/* No name, but a word that a text has. */
 	assert_unknown("apostrophe", "It is mentioned in: linear.");
 	assert_unknown("zzz", "help lists the topics.");

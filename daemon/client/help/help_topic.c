@@ -27,13 +27,22 @@ has_word(const char *list, const char *name, bool whole)
 	}
 }
 
+/* The command of exactly that name; NULL. */
+static const struct command *
+command_called(const char *name)
+{
+	const char *rest;
+	const struct command *command = command_find(name, &rest);
+
+	return command != NULL && strcasecmp(command->name, name) == 0 ? command
+								       : NULL;
+}
+
 const struct help_topic *
 help_topic_find(const char *name)
 {
-	const struct command *command;
 	const struct help_topic *topic;
 	size_t also = strlen(HELP_ALSO);
-	const char *rest;
 	int whole, least;
 
 	if (strlen(name) < SHORTEST)
@@ -42,8 +51,7 @@ help_topic_find(const char *name)
 		if (strncasecmp(topic->name, name, strlen(name)) == 0)
 			return topic;
 	/* "new" is a command, and not the beginning of "news". */
-	command = command_find(name, &rest);
-	least = command != NULL && strcasecmp(command->name, name) == 0;
+	least = command_called(name) != NULL;
 	for (whole = 1; whole >= least; whole--)
 		for (topic = help_topics; topic->name != NULL; topic++)
 			if (strncmp(topic->text, HELP_ALSO, also) == 0 &&
@@ -69,16 +77,19 @@ help_beside(const char *title, int by)
 }
 
 void
-help_unknown(FILE *out, const char *what, const struct rule_list *rules)
+help_unknown(FILE *out, const char *what, const struct help_for *reader)
 {
+	const struct command *command;
 	const struct help_topic *topic;
 	const char *name, *near = NULL, *before = "It is mentioned in: ";
 	int i, far, limit = strlen(what) > 4 ? NEAR : 1;
 
 	/* The name, of a topic or a command, that is most like the word. */
-	for (i = 0; (name = help_name(rules, i)) != NULL; i++) {
+	for (i = 0; (name = help_name(reader->rules, i)) != NULL; i++) {
 		far = word_distance(name, what);
-		if (far <= limit) {
+		command = command_called(name);
+		if (far <= limit &&
+		    (command == NULL || command->who <= reader->role)) {
 			near = name;
 			limit = far - 1;
 		}

@@ -4,12 +4,11 @@
 /* Topics: found by name, by other words for them, and by similarity. */
 #include <stdio.h>
 
-struct rule_list;
-
+struct help_for;
 struct help_topic;
 
 /* Says that there is no such help, and what may have been meant. */
-void help_unknown(FILE *, const char *what, const struct rule_list *);
+void help_unknown(FILE *, const char *what, const struct help_for *);
 /*
  * The topic so many places after the one that "help NAME" shows ("help": the
  * first one), wrapping around; NULL if that is not a topic.
