@@ -69,19 +69,21 @@ rename_at_tables(
 }
 
 void
-account_rename_guest(struct hub *hub, const char *from, const char *name)
+account_rename_guest(
+    struct hub *hub, const struct conn *registers, const char *name)
 {
-	char guest[NAME_SIZE];
+	char guest[NAME_SIZE], token[DICE_HEX];
 	struct conn *conn;
 
-	/* It may be that of a connection, which changes. */
-	strlcpy(guest, from, sizeof(guest));
+	/* These of the connection change. */
+	strlcpy(guest, registers->name, sizeof(guest));
+	strlcpy(token, registers->guest_hash, sizeof(token));
 	invites_forget(hub, guest);
 	rename_at_tables(hub, guest, name, ROLE_PLAYER);
 	user_lists_rename(hub, guest, name);
 	rename_here(hub, guest, name, ROLE_PLAYER, true);
 	store_rename(hub->store, guest, name, false);
-	store_guest_account(hub->store, guest, name);
+	store_guest_account(hub->store, guest, token, name);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn))
 		send_you(hub, conn);

@@ -8,8 +8,9 @@
  */
 #include "daemon/hub/state.h"
 
-/* A guest of that name has an account of another from now on. */
-void account_rename_guest(struct hub *, const char *guest, const char *name);
+/* The guest who is here by it has an account of that name from now on. */
+void account_rename_guest(
+    struct hub *, const struct conn *registers, const char *name);
 /*
  * An account has another name from now on; or (merge) what it has is that of
  * another account, with whom it must not share a table (account_rename_shared).

@@ -158,7 +158,7 @@ make_account(
 	quota_account_made(hub, conn);
 	hub->step_durable = true;
 	if (!conn->call)
-		account_rename_guest(hub, conn->name, name);
+		account_rename_guest(hub, conn, name);
 	log_info("account_made", "name=%s from=%s key=%s", log_quote(name),
 	    log_quote(conn->address), line != NULL ? "yes" : "no");
 	answer(req,

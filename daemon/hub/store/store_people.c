@@ -149,9 +149,10 @@ store_guests_left(struct store *store, const char *by, int64_t since, int most,
 }
 
 void
-store_guest_account(struct store *store, const char *name, const char *account)
+store_guest_account(struct store *store, const char *name, const char *hash,
+    const char *account)
 {
-	store_run(store, SQL_GUEST_ACCOUNT, "ss", account, name);
+	store_run(store, SQL_GUEST_ACCOUNT, "sss", account, hash, name);
 }
 
 void

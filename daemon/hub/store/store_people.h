@@ -36,8 +36,12 @@ void store_guests_not_after(struct store *, int64_t at);
  */
 bool store_guest_find(struct store *, const char *hash, char name[NAME_SIZE],
     char account[NAME_SIZE]);
-/* He has made that account. */
-void store_guest_account(struct store *, const char *name, const char *account);
+/*
+ * He has made that account. Of his tokens only the one of that hash is left:
+ * another may be somebody else's who was taken for him by his address.
+ */
+void store_guest_account(
+    struct store *, const char *name, const char *hash, const char *account);
 /* The tokens that lead to an account lead nowhere. */
 void store_guests_of_drop(struct store *, const char *account);
 /* Whether a guest of another name has one that looks like it. */

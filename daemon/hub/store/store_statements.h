@@ -45,7 +45,9 @@ X(GUEST_FIND,
     "SELECT name, account FROM guest WHERE token = $1 OR left_token = $1")
 X(GUEST_LIKE,
     "SELECT 1 FROM guest WHERE skeleton = $1 AND name <> $2 LIMIT 1")
-X(GUEST_ACCOUNT, "UPDATE guest SET account = $1 WHERE name = $2")
+X(GUEST_ACCOUNT,
+    "UPDATE guest SET account = $1, token = $2, left_token = NULL"
+    " WHERE name = $3")
 X(GUESTS_OF_DROP, "DELETE FROM guest WHERE account = $1")
 X(GUESTS_LEFT,
     "SELECT name FROM guest WHERE left_by = $1 AND left_at >= $2"
