@@ -125,10 +125,14 @@ account_rename(struct hub *hub, const char *from, const char *to, bool merge,
 	rename_at_tables(hub, old, name, role);
 	user_lists_rename(hub, old, name);
 	rename_here(hub, old, name, role, stored);
-	if (merge)
+	if (merge) {
 		store_merge(hub->store, old, name);
-	else
+		store_reader_drop(hub->store, old);
+	} else {
 		store_rename(hub->store, old, name, false);
+		store_reader_drop(hub->store, name);
+		store_rename_reader(hub->store, old, name);
+	}
 	store_rename_talk(hub->store, old, name);
 	store_guests_of_drop(hub->store, old);
 	for (conn = people_named(hub, name); conn != NULL;
@@ -154,6 +158,7 @@ account_rename_gone(struct hub *hub, const char *name, bool talk)
 	user_lists_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_mail_delete_all(hub->store, name);
+	store_reader_drop(hub->store, name);
 	store_guests_of_drop(hub->store, name);
 	hub->lobby_dirty = hub->step_durable = true;
 	hub->forget_due = hub->io.now(hub->io.arg);

@@ -3,7 +3,7 @@
 
 #include "daemon/hub/store/store_sql.h"
 
-/* Scores and faces at once, games later. */
+/* Scores, faces and news at once, games and notes later. */
 static void
 rename_games(struct store *store, const char *old, const char *name, bool talk)
 {
@@ -11,6 +11,7 @@ rename_games(struct store *store, const char *old, const char *name, bool talk)
 	store_run(store, SQL_SCORE_DROP, "s", old);
 	store_run(store, SQL_FACES_MOVE, "ss", name, old);
 	store_run(store, SQL_FACES_DROP, "s", old);
+	store_run(store, SQL_NEWS_RENAME, "ss", name, old);
 	/* What was to get the old name gets the new one. */
 	store_run(store, SQL_RENAMING_AGAIN, "ss", name, old);
 	store_run(store, SQL_RENAMING_PUT, "ssi", old, name,
@@ -32,6 +33,22 @@ store_merge(struct store *store, const char *old, const char *name)
 {
 	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
 	rename_games(store, old, name, false);
+}
+
+void
+store_rename_reader(struct store *store, const char *old, const char *name)
+{
+	store_run(store, SQL_READER_RENAME, "ss", name, old);
+	store_run(store, SQL_BOOKMARKS_RENAME, "ss", name, old);
+	store_run(store, SQL_ONELINER_RENAME, "ss", name, old);
+}
+
+void
+store_reader_drop(struct store *store, const char *name)
+{
+	store_run(store, SQL_READER_DROP, "s", name);
+	store_run(store, SQL_BOOKMARKS_DROP, "s", name);
+	store_run(store, SQL_ONELINER_DROP, "s", name);
 }
 
 void
@@ -107,9 +124,12 @@ store_rename_talk_go_on(struct store *store, int limit)
 bool
 store_rename_go_on(struct store *store, int limit)
 {
+	static const enum store_statement slices[] = {
+	    SQL_PLAYERS_RENAME, SQL_NOTES_RENAME, SQL_TOPICS_RENAME};
 	char old[NAME_SIZE], name[NAME_SIZE];
 	int64_t talk = -1;
 	bool any = false;
+	size_t i;
 	struct store_rows *rows = store_read(store, SQL_RENAMING, "");
 
 	while (store_row(rows)) {
@@ -124,9 +144,12 @@ store_rename_go_on(struct store *store, int limit)
 		talk_drop(store, old, talk, limit);
 		return true;
 	}
-	store_run(store, SQL_PLAYERS_RENAME, "ssi", name, old, (int64_t)limit);
-	if (store_changes(store) < limit)
-		store_run(store, SQL_RENAMING_DROP, "s", old);
+	for (i = 0; i < sizeof(slices) / sizeof(*slices); i++) {
+		store_run(store, slices[i], "ssi", name, old, (int64_t)limit);
+		if (store_changes(store) == limit)
+			return true;
+	}
+	store_run(store, SQL_RENAMING_DROP, "s", old);
 	return true;
 }
 

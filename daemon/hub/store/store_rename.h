@@ -13,8 +13,8 @@
 struct store;
 
 /*
- * Begins it. Preferences, scores and faces change at once; games do later, and
- * (talk) what was said by the old name is deleted then.
+ * Begins it. Preferences, scores, faces and news change at once; games and
+ * notes do later, and (talk) what was said by the old name is deleted then.
  */
 void store_rename(struct store *, const char *old, const char *name, bool talk);
 /* The same into a name that has scores, preferences and games of its own. */
@@ -25,6 +25,10 @@ void store_merge(struct store *, const char *old, const char *name);
  */
 void store_rename_talk(struct store *, const char *old, const char *name);
 bool store_rename_talk_go_on(struct store *, int limit);
+/* What the old name has read, and its line on the wall, are of the new one. */
+void store_rename_reader(struct store *, const char *old, const char *name);
+/* They are deleted. */
+void store_reader_drop(struct store *, const char *name);
 /* An account's keys are another's. */
 void store_account_keys_move(struct store *, const char *old, const char *name);
 /* The players of one game, at once; their role is that from now on. */

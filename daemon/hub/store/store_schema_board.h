@@ -64,13 +64,17 @@
     " (VALUES ('news'), ('topics'), ('notes'), ('readers'), ('bookmarks')," \
     "  ('oneliners')) AS kind, (VALUES (0), (1)) AS whose;" \
     USAGE_OF("news", "news", NEWS) \
+    USAGE_CHANGED("news", "writer", "news", NEWS) \
     USAGE_OF("topic", "topics", TOPIC) \
+    USAGE_CHANGED("topic", "writer", "topics", TOPIC) \
     USAGE_OF("note", "notes", NOTE) \
-    USAGE_CHANGED("note", "text", "notes", NOTE) \
+    USAGE_CHANGED("note", "writer, text", "notes", NOTE) \
     USAGE_OF("reader", "readers", READER) \
+    USAGE_CHANGED("reader", "name", "readers", READER) \
     USAGE_OF("bookmark", "bookmarks", READER) \
+    USAGE_CHANGED("bookmark", "name", "bookmarks", READER) \
     USAGE_OF("oneliner", "oneliners", ONELINER) \
-    USAGE_CHANGED("oneliner", "text", "oneliners", ONELINER)
+    USAGE_CHANGED("oneliner", "name, text", "oneliners", ONELINER)
 
 /* clang-format on */
 

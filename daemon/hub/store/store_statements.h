@@ -173,6 +173,17 @@ X(PLAYERS_RENAME,
 X(PLAYERS_RENAME_GAME,
     "UPDATE player SET mixed = coalesce(mixed, name), name = $1, role = $2"
     " WHERE game = $3 AND name = $4")
+X(NEWS_RENAME, "UPDATE news SET writer = $1 WHERE writer = $2")
+X(NOTES_RENAME,
+    "UPDATE note SET writer = $1 WHERE (topic, n) IN"
+    " (SELECT topic, n FROM note WHERE writer = $2 LIMIT $3)")
+X(TOPICS_RENAME,
+    "UPDATE topic SET writer = $1 WHERE n IN"
+    " (SELECT n FROM topic WHERE writer = $2 LIMIT $3)")
+X(READER_RENAME, "UPDATE reader SET name = $1 WHERE name = $2")
+X(BOOKMARKS_RENAME, "UPDATE bookmark SET name = $1 WHERE name = $2")
+X(ONELINER_RENAME, "UPDATE oneliner SET name = $1 WHERE name = $2")
+X(READER_DROP, "DELETE FROM reader WHERE name = $1")
 X(PREFERENCES_MOVE,
     "INSERT INTO setting (name, key, value)"
     " SELECT $1, key, value FROM setting WHERE name = $2"
