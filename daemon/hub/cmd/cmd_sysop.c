@@ -196,6 +196,21 @@ cmd_backup(struct request *req)
 		req->answered = true;
 }
 
+/*
+ * The next word, or the name that it abbreviates, in name; NULL: there is none.
+ * It may be an address, or a name of the past, too.
+ */
+static const char *
+next_past_name(struct request *req, char name[NAME_SIZE])
+{
+	const char *word = next_word(req);
+
+	if (word == NULL)
+		return NULL;
+	name_meant(req->hub, word, name);
+	return *name != '\0' ? name : word;
+}
+
 static void
 audit_row(void *arg, const struct audit_entry *entry)
 {
@@ -211,15 +226,9 @@ void
 cmd_audit(struct request *req)
 {
 	struct send_list rows = send_list_new(ROOM_PAGE);
-	const char *word = next_word(req);
 	char name[NAME_SIZE];
+	const char *word = next_past_name(req, name);
 
-	/* Also what was done to an address, or to a name of the past. */
-	if (word != NULL) {
-		name_meant(req->hub, word, name);
-		if (*name != '\0')
-			word = name;
-	}
 	store_audit(req->hub->store, word, rows.rows, audit_row, &rows);
 	answer(req, json_pack("{s:o}", "audit", rows.list));
 }
@@ -241,14 +250,9 @@ void
 cmd_logins(struct request *req)
 {
 	struct send_list rows = send_list_new(ROOM_PAGE);
-	const char *word = next_word(req);
 	char name[NAME_SIZE];
+	const char *word = next_past_name(req, name);
 
-	if (word != NULL) {
-		name_meant(req->hub, word, name);
-		if (*name != '\0')
-			word = name;
-	}
 	store_logins(req->hub->store, word, rows.rows, login_row, &rows);
 	answer(req, json_pack("{s:o}", "logins", rows.list));
 }
