@@ -65,13 +65,8 @@ come_in(const char *term, int width, int height)
 	struct client_setup setup = screen_setup(term, width, height);
 
 	setup.gallery = &gallery;
-	local = (struct localgame){.output = see};
-	vt_init(&vt, width, height);
-	vt.bce = true;
-	localgame_start(&local, &setup, "uckers", 2, 5);
-	local.clock += 1000;
-	client_tick(local.client);
-	localgame_run(&local);
+	local = (struct localgame){.human = 0};
+	begin_setup(&local, &setup, 5, "uckers", 2);
 }
 
 static int

@@ -29,13 +29,8 @@ come_in(int width, int height)
 	    screen_setup("xterm-256color", width, height);
 
 	setup.rules = &list;
-	local = (struct localgame){.output = see};
-	vt_init(&vt, width, height);
-	vt.bce = true;
-	localgame_start(&local, &setup, "uckers", 2, 5);
-	local.clock += 1000;
-	client_tick(local.client);
-	localgame_run(&local);
+	local = (struct localgame){.human = 0};
+	begin_setup(&local, &setup, 5, "uckers", 2);
 }
 
 static int

@@ -81,20 +81,27 @@ renew(struct localgame *local, void (*output)(void *, const void *, size_t))
 }
 
 void
+begin_setup(struct localgame *local, const struct client_setup *setup,
+    unsigned random, const char *rules, int seats)
+{
+	renew(local, see);
+	vt_init(&vt, setup->width, setup->height);
+	vt.bce = true;
+	localgame_start(local, setup, rules, seats, random);
+	/* The terminal was asked what it is, and says nothing. */
+	local->clock += 1000;
+	client_tick(local->client);
+	localgame_run(local);
+}
+
+void
 begin_rules(struct localgame *local, int width, int height, unsigned random,
     const char *rules, int seats)
 {
 	struct client_setup setup =
 	    screen_setup("xterm-256color", width, height);
 
-	renew(local, see);
-	vt_init(&vt, width, height);
-	vt.bce = true;
-	localgame_start(local, &setup, rules, seats, random);
-	/* The terminal was asked what it is, and says nothing. */
-	local->clock += 1000;
-	client_tick(local->client);
-	localgame_run(local);
+	begin_setup(local, &setup, random, rules, seats);
 }
 
 void

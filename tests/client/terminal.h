@@ -27,6 +27,9 @@ struct client_setup ear_setup(void);
  */
 void begin_rules(struct localgame *, int width, int height, unsigned random,
     const char *rules, int seats);
+/* The same with another setup, which says how large the screen is. */
+void begin_setup(struct localgame *, const struct client_setup *,
+    unsigned random, const char *rules, int seats);
 /* The same with uckers for two. */
 void begin(struct localgame *, int width, int height, unsigned random);
 void
