@@ -84,7 +84,7 @@ enum argument {
 	ARG_KEY,
 	ARG_ACCOUNT,
 	NARGUMENT,
-	OPTIONAL = 64 /* or'ed to one of them */
+	OPTIONAL = 128 /* or'ed to one of them */
 };
 
 /* What is completed there: names, too, if nothing better is known. */

@@ -5,8 +5,13 @@
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/hub/store/store_schema_accounts.h"
 #include "daemon/hub/store/store_schema_board.h"
+#include "daemon/hub/store/store_schema_channels.h"
+#include "daemon/hub/store/store_schema_clocks.h"
+#include "daemon/hub/store/store_schema_finding.h"
 #include "daemon/hub/store/store_schema_order.h"
+#include "daemon/hub/store/store_schema_ratings.h"
 #include "daemon/hub/store/store_schema_usage.h"
+#include "daemon/hub/store/store_schema_watching.h"
 
 const char *const store_schema[DATABASE_SCHEMA] = {
     /* Times are milliseconds since 1970; tokens are stored as hashes. */
@@ -152,4 +157,7 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     STORE_SCHEMA_USAGE,
     /* 12: accounts, what keeps order, and the board between games. */
     STORE_SCHEMA_ACCOUNTS STORE_SCHEMA_ORDER STORE_SCHEMA_BOARD,
+    /* 13: finding and timing a game, whose table it is; ratings. */
+    STORE_SCHEMA_FINDING STORE_SCHEMA_CLOCKS STORE_SCHEMA_WATCHING
+	STORE_SCHEMA_CHANNELS STORE_SCHEMA_RATINGS,
 };
