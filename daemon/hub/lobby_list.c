@@ -77,6 +77,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
 	    codes_status(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
+	terms_put(&s->terms, row);
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);
 	json_decref(owners);
