@@ -43,7 +43,6 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/word.h"
 #include "daemon/protocol/field.h"
 
 #define REFUSAL_COST 1
@@ -519,7 +518,7 @@ next_rules(struct request *req, const struct ruleset *base, int usual,
 	int seats = 0;
 
 	for (; (word = next_word(req)) != NULL; first = false) {
-		if (value && word_is_number(word)) {
+		if (value && text_is_number(word)) {
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;
