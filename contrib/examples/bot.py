@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A small bot for Messdeck: plays one game of Uckers, always the first legal play.
 
-    ssh -p 2222 guest@HOST json          is the raw host protocol;
-    ./bot.py ssh -p 2222 guest@HOST json plays over it, against the house bot.
+    ssh -p 2222 anonymous@HOST json          is the raw host protocol;
+    ./bot.py ssh -p 2222 anonymous@HOST json plays over it, against the house bot.
 
 Every line is one JSON object; messdeck-protocol(7) describes them all.
 """

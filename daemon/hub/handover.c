@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/guest_key.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/tree.h"
@@ -76,8 +77,11 @@ handover_end(struct hub *hub, struct peer *peer, int64_t number)
 {
 	struct handover *handover = handover_find(peer, number);
 
-	if (handover != NULL)
-		handover_free(hub, handover);
+	if (handover == NULL)
+		return;
+	if (handover->sifted)
+		guest_key_gave_up(hub, handover);
+	handover_free(hub, handover);
 }
 
 void

@@ -14,6 +14,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/guest.h"
+#include "daemon/hub/guest_key.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
@@ -51,8 +52,11 @@ static void
 conn_known(struct hub *hub, struct conn *conn,
     const struct account_entry *account, const char *wanted, const char *key)
 {
+	struct handover *handover = handover_of(conn);
 	int64_t now = hub->io.now(hub->io.arg);
 
+	if (handover != NULL)
+		handover->sifted = false;
 	conn->state = CONN_KNOWN;
 	free(conn->key);
 	conn->key = key == NULL ? NULL : xstrdup(key);
@@ -76,9 +80,13 @@ conn_known(struct hub *hub, struct conn *conn,
 static void
 auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 {
+	const struct handover *handover = handover_of(conn);
 	json_t *body = json_pack("{s:b}", "ok", ok);
 
-	if (!ok)
+	if (!ok && handover != NULL && handover->sifted)
+		json_object_set_new(
+		    body, "methods", guest_key_methods(handover));
+	else if (!ok)
 		json_object_set_new(body, "methods",
 		    json_pack("[s,s,s,s*]", "publickey", "password",
 			"keyboard-interactive",
@@ -183,13 +191,18 @@ decoy_hash(struct hub *hub, const char *name)
 
 /*
  * Whether a name is enough to be a guest. SSH clients show no key once they are
- * in; who comes as "new" is asked for one first.
+ * in; who comes as "new" is asked for one first, and so may others be.
  */
 static bool
-none_suffices(const struct conn *conn, const char *name)
+none_suffices(struct hub *hub, const struct conn *conn,
+    struct handover *handover, const json_t *auth)
 {
+	const char *name = field_or(auth, "name", "");
+
 	return name_is_guest(name) &&
-	    (strcmp(conn->transport, "ssh") != 0 || !name_same(name, "new"));
+	    (strcmp(conn->transport, "ssh") != 0 || !name_same(name, "new")) &&
+	    !guest_key_asks(hub, handover, name,
+		json_is_true(json_object_get(auth, "more")));
 }
 
 /*
@@ -251,8 +264,11 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		    account_book_has_key(hub, &account, line);
 	else
 		ok = hub->conf->guests &&
-		    (strcmp(how, "none") != 0 || none_suffices(conn, name));
-	if (key && known && !ok && conn->offered == NULL && *line != '\0')
+		    (strcmp(how, "none") != 0 ||
+			none_suffices(hub, conn, handover, auth)) &&
+		    (!key || !handover->sifted || guest_key_known(hub, line));
+	if (key && (known || handover->sifted) && !ok &&
+	    conn->offered == NULL && *line != '\0')
 		conn->offered = xstrdup(line);
 	if (ok && (!key || json_is_true(json_object_get(auth, "sure")))) {
 		conn_known(hub, conn, known ? &account : NULL, name,

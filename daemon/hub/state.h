@@ -22,6 +22,7 @@
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/figures.h"
 #include "daemon/hub/hub.h"
+#include "daemon/lib/address.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/rule_list.h"
@@ -51,6 +52,9 @@
 #define GAME_TALK 1000           /* lines that go into a game's record */
 #define GUEST_TIME (30 * DAY)    /* that a guest may come back */
 #define AGAIN_TIME (60 * MINUTE) /* that he is found again without a token */
+#define HASTY_TIME (60 * MINUTE) /* that nobody from there is asked for keys \
+				  */
+#define HASTY_MOST 1024          /* houses of which that is known */
 #define BRIEF_TIME (60 * MINUTE) /* one who came when the disk was spent */
 
 TAILQ_HEAD(conns, conn);
@@ -74,6 +78,7 @@ struct handover {
 	int questions;     /* about who that is */
 	int figures;       /* how often it has asked for them */
 	int passwords;     /* that were wrong */
+	bool sifted;       /* a guest who is not in: his keys are looked at */
 	json_t *early;     /* messages that came before the gate's; or NULL */
 	uint64_t question; /* to the gate about it, while it is early */
 };
@@ -448,7 +453,11 @@ struct hub {
 	bool lists_changed; /* in this turn */
 	struct rates rates; /* the oldest first */
 	struct rates_by_who rates_by_who;
-	int rate_shares;      /* addresses whose guests did something lately */
+	int rate_shares; /* addresses whose guests did something lately */
+	struct hasty {   /* guest_key.c's, by their houses */
+		struct address house;
+		int64_t until;
+	} hasty[HASTY_MOST];
 	char chain[DICE_HEX]; /* head of the log of games */
 	struct ledger_job {
 		bool due; /* the store may have long games without their end */

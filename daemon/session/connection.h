@@ -67,6 +67,7 @@ struct auth_question {
 	const char *key;      /* a public key line, or NULL */
 	bool sure;            /* its signature is verified */
 	const char *password; /* or NULL */
+	bool more; /* "none": refused, the client shows keys and goes on */
 };
 
 /* From the transport; input before the welcome is kept. */

@@ -71,6 +71,8 @@ connection_ask(struct connection *c, const struct auth_question *q)
 	if (q->password != NULL)
 		json_object_set_new(
 		    c->question, "password", json_string(q->password));
+	if (q->more)
+		json_object_set_new(c->question, "more", json_true());
 	c->question_id++;
 	send_question(c);
 }

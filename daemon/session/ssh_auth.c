@@ -8,8 +8,9 @@
  * the reply that lets somebody in.
  *
  * Clients try "none" first, and once that is accepted they never offer their
- * key: the hub accepts it for guests' names only. A public key without a
- * signature is a question that changes nothing; only a verified one logs in.
+ * key: the hub accepts it for guests' names only, and there it may want to see
+ * the keys first. A public key without a signature is a question that changes
+ * nothing; only a verified one logs in.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -132,12 +133,34 @@ ssh_auth_ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
 	return true;
 }
 
+/*
+ * Whether a client that is refused "none" shows its keys and then goes on with
+ * keyboard-interactive, without a question to the person. Others give up, or
+ * ask for a password; most of them are programs and apps on phones.
+ */
+static bool
+goes_on(const struct ssh_conn *s)
+{
+	static const char *const names[] = {"OpenSSH", "PuTTY", "dropbear"};
+	static const char begin[] = "SSH-2.0-";
+	const char *version = ssh_get_clientbanner(s->session);
+	size_t i, n = strlen(begin);
+
+	if (version == NULL || strncmp(version, begin, n) != 0)
+		return false;
+	for (i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (strncmp(version + n, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
 static bool
 ask_none(struct ssh_conn *s, ssh_message m)
 {
 	return ssh_auth_ask(s, m,
-	    &(struct auth_question){
-		.how = "none", .name = ssh_message_auth_user(m)});
+	    &(struct auth_question){.how = "none",
+		.name = ssh_message_auth_user(m),
+		.more = goes_on(s)});
 }
 
 static bool

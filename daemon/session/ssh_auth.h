@@ -11,8 +11,9 @@
  * the reply that lets somebody in.
  *
  * Clients try "none" first, and once that is accepted they never offer their
- * key: the hub accepts it for guests' names only. A public key without a
- * signature is a question that changes nothing; only a verified one logs in.
+ * key: the hub accepts it for guests' names only, and there it may want to see
+ * the keys first. A public key without a signature is a question that changes
+ * nothing; only a verified one logs in.
  */
 #include <stdbool.h>
 

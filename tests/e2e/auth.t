@@ -28,7 +28,7 @@ sub whoami {
 }
 
 subtest 'a guest' => sub {
-    my ($status, $text) = whoami('guest', options => ['PreferredAuthentications=none']);
+    my ($status, $text) = whoami('anonymous', options => ['PreferredAuthentications=none']);
     is $status, 0, 'gets in with nothing';
     like $text, qr/^You are a guest of Messdeck\. You get a name when /, 'a guest\'s call has no name';
 };

@@ -213,6 +213,12 @@ store_key_count(struct store *store, const char *account)
 	return n;
 }
 
+bool
+store_key_any(struct store *store)
+{
+	return any_row(store_read(store, SQL_KEY_ANY, ""));
+}
+
 void
 store_invitation_put(struct store *store, const char *code, const char *by,
     int64_t made, int64_t until)

@@ -62,6 +62,8 @@ void store_key_used(struct store *, const char *key, int64_t at);
 void store_keys(struct store *, const char *account,
     void (*each)(void *, const struct stored_key *), void *arg);
 int store_key_count(struct store *, const char *account);
+/* Whether any account has one. */
+bool store_key_any(struct store *);
 
 /* An invitation by the hash of its code (guest.h), good until then (ms). */
 void store_invitation_put(struct store *, const char *code, const char *by,

@@ -121,6 +121,7 @@ X(ACCOUNTS_FORGET,
     "SELECT key, account, comment, added, used FROM account_key"
 X(KEY, KEY_COLUMNS " WHERE key = $1")
 X(KEYS, KEY_COLUMNS " WHERE account = $1 ORDER BY added, key")
+X(KEY_ANY, "SELECT 1 FROM account_key LIMIT 1")
 X(KEY_COUNT, "SELECT count(*) FROM account_key WHERE account = $1")
 X(KEY_PUT,
     "INSERT INTO account_key (key, account, comment, added, used)"
