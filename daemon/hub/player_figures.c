@@ -9,7 +9,7 @@
 #define KIND_SIZE 64
 #define COMEBACK 7 /* counters behind */
 
-static const char *const names[FIGURE_TALLY] = {
+static const char *const figure_names[FIGURE_TALLY] = {
 #define X(symbol, name) name,
     PLAYER_FIGURES(X)
 #undef X
@@ -20,7 +20,7 @@ static const char *const names[FIGURE_TALLY] = {
 static const char *
 figure_name(int figure)
 {
-	return figure < FIGURE_TALLY ? names[figure]
+	return figure < FIGURE_TALLY ? figure_names[figure]
 				     : engine_game_count(figure - FIGURE_TALLY);
 }
 
