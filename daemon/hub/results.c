@@ -378,7 +378,7 @@ count_end(struct hub *hub, struct results_count *count)
 		store_competitor(
 		    hub->store, starter->name, &starter->competitor);
 	}
-	if (count_rated(count))
+	if (count_rated(count) && !store_game_unrated(hub->store, count->game))
 		rate(hub, count);
 	for (i = 0; i < count->rules.seats; i++) {
 		if (!count->starter[i].account || sits_again(count, i))

@@ -61,6 +61,8 @@ table_game_setup(struct hub *hub, struct table *table)
 	engine_game_begin(&s->rules, &s->game);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
+	if (s->terms.unrated)
+		store_game_unrated_put(hub->store, s->game_no);
 	ledger_begin(hub, s);
 }
 

@@ -5,6 +5,30 @@
 
 #include "daemon/hub/store/store_sql.h"
 
+/* The number that a statement has read. */
+static int64_t
+number_read(struct store_rows *rows)
+{
+	int64_t n = 0;
+
+	while (store_row(rows))
+		n = store_int(rows, 0);
+	return n;
+}
+
+void
+store_game_unrated_put(struct store *store, int64_t game)
+{
+	store_run(store, SQL_GAME_UNRATED, "i", game);
+}
+
+bool
+store_game_unrated(struct store *store, int64_t game)
+{
+	return number_read(store_read(store, SQL_GAME_IS_UNRATED, "i", game)) !=
+	    0;
+}
+
 void
 store_result_due_put(struct store *store, int64_t game)
 {
@@ -164,17 +188,6 @@ store_ladder(struct store *store, int pool, int limit, int behind,
 		rating_read(rows, 1, &stored);
 		each(arg, &stored);
 	}
-}
-
-/* The number that a statement has read. */
-static int64_t
-number_read(struct store_rows *rows)
-{
-	int64_t n = 0;
-
-	while (store_row(rows))
-		n = store_int(rows, 0);
-	return n;
 }
 
 int

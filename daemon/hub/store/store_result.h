@@ -8,6 +8,9 @@
 #include "accounts/rating.h"
 #include "daemon/hub/state.h"
 
+/* A game is begun that is not to be rated; whether a game is such a one. */
+void store_game_unrated_put(struct store *, int64_t game);
+bool store_game_unrated(struct store *, int64_t game);
 /*
  * Games that have ended but are not counted yet: adds one; the first of them,
  * false where there is none; drops it.

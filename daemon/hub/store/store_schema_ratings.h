@@ -39,6 +39,7 @@
     "CREATE TABLE competitor (" \
     " id INTEGER PRIMARY KEY, name TEXT UNIQUE COLLATE NOCASE," \
     " gone INTEGER DEFAULT 0);" \
+    "ALTER TABLE game ADD COLUMN unrated INTEGER;" \
     "CREATE TABLE result_due (n INTEGER PRIMARY KEY, game INTEGER);" \
     "INSERT INTO result_due (game) SELECT n FROM game" \
     " WHERE ended IS NOT NULL AND outcome <> 'voided' AND guests = 0" \
