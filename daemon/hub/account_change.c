@@ -179,6 +179,7 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);
 	user_lists_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
+	store_competitor_gone(hub->store, neutral);
 	store_mail_delete_all(hub->store, name);
 	store_reader_drop(hub->store, name);
 	store_guests_of_drop(hub->store, name);

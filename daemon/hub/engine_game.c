@@ -94,6 +94,39 @@ engine_game_seat_result(
 	return engine_game_won(rules, game, seat) ? "won" : "lost";
 }
 
+int
+engine_game_place(
+    const struct ruleset *rules, const struct game *game, int seat)
+{
+	return tally_place(rules, game, seat);
+}
+
+enum rating_pool
+engine_game_pool(const struct ruleset *rules)
+{
+	if (rules->dice == 1)
+		return rules->partners ? RATING_FLEET : RATING_LUDO;
+	return rules->partners ? RATING_PAIRS : RATING_SINGLES;
+}
+
+bool
+engine_game_partners(const struct ruleset *rules)
+{
+	return rules->partners;
+}
+
+const char *
+engine_game_rules(int n)
+{
+	return ruleset_preset(n, NULL);
+}
+
+const char *
+engine_game_count(int n)
+{
+	return n < NTALLY ? tally_name((enum tally_count)n) : NULL;
+}
+
 bool
 engine_game_find(const struct ruleset *rules, const struct game *game,
     const char *text, struct play *play, char why[ENGINE_GAME_WHY])
@@ -338,6 +371,25 @@ engine_game_replay(const struct ruleset *rules, struct game *game,
     const char *line, uint64_t hash, char error[RULESET_ERROR])
 {
 	return record_apply(rules, game, line, hash, error);
+}
+
+bool
+engine_game_tally(const struct ruleset *rules, struct game *game,
+    const char *line, uint64_t hash, struct tally *tally, unsigned counted,
+    char error[RULESET_ERROR])
+{
+	struct game_events events = {.n = 0};
+	struct game after = *game;
+	struct action action;
+
+	if (!record_parse(rules, game, line, &action, error))
+		return false;
+	game_apply(rules, &after, &action, &events);
+	if (game_hash(rules, &after) != hash)
+		return ruleset_wrong(error, "the action leads elsewhere");
+	*game = after;
+	tally_add(tally, rules, game, &events, counted);
+	return true;
 }
 
 void

@@ -9,9 +9,11 @@
  */
 #include <jansson.h>
 
+#include "accounts/rating.h"
 #include "daemon/conf/conf.h"
 #include "engine/game.h"
 #include "engine/record.h"
+#include "engine/tally.h"
 
 /* Its course */
 void engine_game_begin(const struct ruleset *, struct game *);
@@ -41,6 +43,15 @@ bool engine_game_won(const struct ruleset *, const struct game *, int seat);
 /* "won", "lost" or "drawn" for the seat; NULL in a game for nobody. */
 const char *
 engine_game_seat_result(const struct ruleset *, const struct game *, int seat);
+
+/* The place in which it came in, from 1; 0 where that is not known. */
+int engine_game_place(const struct ruleset *, const struct game *, int seat);
+/* Of which family such games are; and whether partners play. */
+enum rating_pool engine_game_pool(const struct ruleset *);
+bool engine_game_partners(const struct ruleset *);
+/* The n-th rule set's name and that of a count of a tally; NULL past them. */
+const char *engine_game_rules(int n);
+const char *engine_game_count(int n);
 
 /* What people can do, read from their words */
 #define ENGINE_GAME_WHY 512
@@ -115,6 +126,9 @@ bool engine_game_parse(const char *text, const struct ruleset *, struct game *,
  */
 bool engine_game_replay(const struct ruleset *, struct game *, const char *line,
     uint64_t hash, char error[RULESET_ERROR]);
+/* The same, and counts what it did, for the seats among counted (tally.h). */
+bool engine_game_tally(const struct ruleset *, struct game *, const char *line,
+    uint64_t hash, struct tally *, unsigned counted, char error[RULESET_ERROR]);
 /* The end of its record: the result, and the hash of the last position. */
 void engine_game_record_result(
     const struct ruleset *, const struct game *, char result[RECORD_RESULT]);

@@ -25,6 +25,7 @@
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
+#include "daemon/hub/results.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -50,6 +51,7 @@ log_head(struct hub *hub)
 	hub->games = store_game_last(hub->store);
 	store_ledger_last(hub->store, hub->chain);
 	ledger_rollback(hub);
+	results_rollback(hub);
 }
 
 static void
@@ -118,6 +120,7 @@ hub_free(struct hub *hub)
 		return;
 	backup_free(hub);
 	ledger_free(hub);
+	results_free(hub);
 	people_free(hub);
 	tables_free(hub);
 	invites_free(hub);
@@ -368,6 +371,7 @@ hub_tick(struct hub *hub)
 	/* First, since it may end a game. */
 	housekeeping_run(hub, now);
 	ledger_run(hub);
+	results_run(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
 	rate_tick(hub, now);
@@ -383,7 +387,7 @@ hub_tick(struct hub *hub)
 		due = sooner(due, hub->disk_retry);
 	if (hub->backup != NULL || request_queue_waits(hub))
 		due = sooner(due, now + 1);
-	if (hub->ledger.due)
+	if (hub->ledger.due || hub->results.due)
 		due = sooner(due, now + (hub->disk_full ? SECOND : 1));
 	return due;
 }

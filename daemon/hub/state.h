@@ -465,6 +465,10 @@ struct hub {
 		int64_t game;
 		char id[GAME_ID];
 	} ledger;
+	struct results_job {
+		bool due; /* the store may have games that are not counted */
+		struct results_count *count; /* of one of them; NULL */
+	} results;
 	int64_t games;         /* running number of the last game */
 	uint32_t epoch;        /* in games' names; 0 before any restore */
 	struct backup *backup; /* that is being made; NULL */

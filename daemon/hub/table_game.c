@@ -7,6 +7,7 @@
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/results.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -60,6 +61,8 @@ table_game_setup(struct hub *hub, struct table *table)
 	engine_game_begin(&s->rules, &s->game);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
+	if (s->terms.unrated)
+		store_game_unrated_put(hub->store, s->game_no);
 	ledger_begin(hub, s);
 }
 
@@ -126,6 +129,7 @@ game_over(struct hub *hub, struct table *table)
 	tables_index(hub, table);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);
+	results_game_over(hub, s);
 	log_info("game_over", "game=%s outcome=%s", s->id,
 	    engine_game_result(&s->game).outcome);
 }

@@ -12,6 +12,7 @@ rename_games(struct store *store, const char *old, const char *name, bool talk)
 	store_run(store, SQL_FACES_MOVE, "ss", name, old);
 	store_run(store, SQL_FACES_DROP, "s", old);
 	store_run(store, SQL_NEWS_RENAME, "ss", name, old);
+	store_competitor_rename(store, old, name);
 	/* What was to get the old name gets the new one. */
 	store_run(store, SQL_RENAMING_AGAIN, "ss", name, old);
 	store_run(store, SQL_RENAMING_PUT, "ssi", old, name,

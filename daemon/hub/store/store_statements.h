@@ -528,6 +528,114 @@ X(FACES_FORGET, "DELETE FROM face" SCORE_LEFT)
 X(SCORES_FORGET_GAME, "DELETE FROM score" SCORES_LEFT("score"))
 X(FACES_FORGET_GAME, "DELETE FROM face" SCORES_LEFT("face"))
 
+/* Results that are to be counted: games that have ended, in that order. */
+/* Those of guests and house bots alone are not. */
+X(RESULT_DUE_PUT,
+    "INSERT INTO result_due (game) SELECT n FROM game"
+    " WHERE n = $1 AND guests = 0")
+X(GAME_UNRATED, "UPDATE game SET unrated = 1 WHERE n = $1")
+X(GAME_IS_UNRATED,
+    "SELECT coalesce(unrated, 0) FROM game WHERE n = $1")
+X(RESULT_DUE, "SELECT n, game FROM result_due ORDER BY n LIMIT 1")
+X(RESULT_DUE_DROP, "DELETE FROM result_due WHERE n = $1")
+/* A name that is being changed is the new one already. */
+X(RESULT_PLAYERS,
+    "SELECT seat, since, coalesce((SELECT renaming.name FROM renaming"
+    " WHERE renaming.old = player.name), player.name), role, result,"
+    " coalesce(mixed, name) FROM player WHERE game = $1 ORDER BY since, seat")
+
+/* Who is rated and counted. */
+X(COMPETITOR, "SELECT id, name, gone FROM competitor WHERE name = $1")
+X(COMPETITOR_PUT,
+    "INSERT INTO competitor (name) VALUES ($1) ON CONFLICT (name) DO NOTHING")
+X(COMPETITOR_RENAME, "UPDATE competitor SET name = $1 WHERE name = $2")
+X(COMPETITOR_GONE,
+    "UPDATE competitor SET gone = 1, name = $1 WHERE id = $2")
+
+/* Ratings. */
+X(RATING,
+    "SELECT period, points, deviation, volatility, information, surprise,"
+    " results, games FROM rating WHERE competitor = $1 AND pool = $2")
+X(RATING_PUT,
+    "INSERT INTO rating (competitor, pool, period, points, deviation,"
+    " volatility, information, surprise, results, games, minus, standing)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    " ON CONFLICT (competitor, pool) DO UPDATE SET period = excluded.period,"
+    " points = excluded.points, deviation = excluded.deviation,"
+    " volatility = excluded.volatility, information = excluded.information,"
+    " surprise = excluded.surprise, results = excluded.results,"
+    " games = excluded.games, minus = excluded.minus,"
+    " standing = excluded.standing")
+X(RATINGS_UNLIST, "UPDATE rating SET standing = NULL WHERE competitor = $1")
+X(LADDER,
+    "SELECT competitor.name, period, points, deviation, volatility,"
+    " information, surprise, results, games FROM (SELECT * FROM rating"
+    " WHERE pool = $1 AND standing IS NOT NULL"
+    " ORDER BY standing, minus, competitor LIMIT $2 OFFSET $3) AS best"
+    " JOIN competitor ON competitor.id = best.competitor"
+    " ORDER BY standing, minus, best.competitor")
+X(LADDER_COUNT,
+    "SELECT count(*) FROM (SELECT 1 AS one FROM rating WHERE pool = $1"
+    " AND standing IS NOT NULL LIMIT $2) AS listed")
+/* Those above somebody, as far as they are counted. */
+X(LADDER_ABOVE,
+    "SELECT count(*) FROM (SELECT 1 AS one FROM rating WHERE pool = $1"
+    " AND standing IS NOT NULL AND (standing, minus, competitor) <"
+    " (SELECT standing, minus, competitor FROM rating"
+    "  WHERE competitor = $2 AND pool = $1) LIMIT $3) AS those")
+X(RATING_RESULT_LAST, "SELECT coalesce(max(n), 0) FROM rating_result")
+X(RATING_RESULT_PUT,
+    "INSERT INTO rating_result (n, seat, game, pool, at, competitor, place,"
+    " absent, points, deviation)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+X(RATING_COURSE,
+    "SELECT at, points, deviation FROM (SELECT * FROM rating_result"
+    " WHERE competitor = $1 AND pool = $2 ORDER BY n DESC LIMIT $3) AS latest"
+    " ORDER BY n, seat")
+
+/* Figures and honours; the back of the board. */
+X(FIGURES, "SELECT kind, n FROM figure WHERE competitor = $1")
+X(FIGURE_PUT,
+    "INSERT INTO figure (competitor, kind, n) VALUES ($1, $2, $3)"
+    " ON CONFLICT (competitor, kind) DO UPDATE SET n = excluded.n")
+X(FIGURES_MOVE,
+    "INSERT INTO figure (competitor, kind, n)"
+    " SELECT CAST($1 AS BIGINT), kind, n FROM figure WHERE competitor = $2"
+    " ON CONFLICT (competitor, kind) DO UPDATE SET n = CASE"
+    " WHEN figure.kind NOT IN ('streak', 'best_streak', 'longest',"
+    "  'rule_sets') THEN figure.n + excluded.n"
+    " WHEN figure.n < excluded.n THEN excluded.n ELSE figure.n END")
+X(FIGURES_DROP, "DELETE FROM figure WHERE competitor = $1")
+X(VERSUS,
+    "SELECT won, lost, drawn FROM versus WHERE competitor = $1 AND other = $2")
+X(VERSUS_ADD,
+    "INSERT INTO versus (competitor, other, won, lost, drawn)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT (competitor, other)"
+    " DO UPDATE SET won = versus.won + excluded.won,"
+    " lost = versus.lost + excluded.lost,"
+    " drawn = versus.drawn + excluded.drawn")
+X(HONOURS,
+    "SELECT honour, game, at FROM honour WHERE competitor = $1"
+    " ORDER BY at, honour")
+X(HONOUR_PUT,
+    "INSERT INTO honour (competitor, honour, game, at)"
+    " VALUES ($1, $2, $3, $4) ON CONFLICT (competitor, honour) DO NOTHING")
+X(HONOURS_MOVE,
+    "INSERT INTO honour (competitor, honour, game, at)"
+    " SELECT CAST($1 AS BIGINT), honour, game, at FROM honour"
+    " WHERE competitor = $2 ON CONFLICT (competitor, honour) DO NOTHING")
+X(HONOURS_DROP, "DELETE FROM honour WHERE competitor = $1")
+X(EIGHT_PIECER_PUT,
+    "INSERT INTO eight_piecer (game, at, tbl, rules, harbour)"
+    " VALUES ($1, $2, $3, $4, $5)")
+X(EIGHT_PIECERS,
+    "SELECT n, game, at, tbl, rules, harbour FROM eight_piecer WHERE n < $1"
+    " ORDER BY n DESC LIMIT $2")
+X(EIGHT_PIECER_NAMES,
+    "SELECT name, seat, (SELECT winner FROM game"
+    " WHERE game.n = player.game) FROM player WHERE game = $1 AND since = 0"
+    " ORDER BY seat")
+
 /* Bytes by kind. */
 X(USAGES,
     "SELECT others.kind, others.n, others.bytes, guests.n, guests.bytes"

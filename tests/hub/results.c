@@ -1,0 +1,433 @@
+/*
+ * What games come to: counted once whatever happens to the hub, equal to what
+ * was seen as they were played, and computed again from the records.
+ */
+#include "daemon/hub/results.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+#include "daemon/hub/store/store_sqlite.h"
+#include "daemon/lib/log.h"
+#include "tests/hub/disk.h"
+#include "tests/hub/visitors.h"
+
+#define JACK 1
+#define ROSE 2
+#define ANN 3 /* a guest */
+#define ADDRESS "192.0.2.1"
+
+static struct host host;
+
+/* Table events of the games, as people saw them. */
+static struct {
+	int64_t threw, ucked, sixes;
+} seen[2];
+
+static void
+see_event(const json_t *event)
+{
+	const char *what = json_string_value(json_object_get(event, "m"));
+	int64_t seat = json_integer_value(json_object_get(event, "seat"));
+	const json_t *die;
+	size_t i;
+
+	if (what == NULL || seat < 0 || seat > 1)
+		return;
+	seen[seat].ucked += strcmp(what, "ucked") == 0;
+	if (strcmp(what, "threw") != 0)
+		return;
+	seen[seat].threw++;
+	json_array_foreach (json_object_get(event, "dice"), i, die)
+		seen[seat].sixes += json_integer_value(die) == 6;
+}
+
+static void
+see(const json_t *message)
+{
+	const json_t *inner = json_object_get(message, "m");
+	const json_t *event;
+	size_t i;
+
+	if (inner == NULL)
+		inner = message;
+	json_array_foreach (json_object_get(inner, "moments"), i, event)
+		see_event(event);
+}
+
+static void
+come(void)
+{
+	visitor_come(&host, JACK, "jack", ADDRESS);
+	visitor_come(&host, ROSE, "rose", ADDRESS);
+	visitor_come(&host, ANN, "ann", ADDRESS);
+}
+
+static int
+setup(void **state)
+{
+	visitors_open(&host);
+	visitors_account(&host, "jack");
+	visitors_account(&host, "rose");
+	memset(seen, 0, sizeof(seen));
+	come();
+	return 0;
+}
+
+static int
+teardown(void **state)
+{
+	host_close(&host);
+	return 0;
+}
+
+static void
+sql(const char *text)
+{
+	char *error = NULL;
+
+	sqlite3_exec(store_db(host.hub->store), text, NULL, NULL, &error);
+	if (error != NULL)
+		fail_msg("%s: %s", text, error);
+}
+
+static int64_t
+figure(const char *name, const char *kind)
+{
+	char words[256];
+
+	snprintf(words, sizeof(words),
+	    "SELECT coalesce((SELECT n FROM figure JOIN competitor"
+	    " ON id = competitor WHERE name = '%s' AND kind = '%s'), 0)",
+	    name, kind);
+	return visitors_sql(&host, words);
+}
+
+static void
+settle(void)
+{
+	int i;
+
+	for (i = 0; i < 10000 &&
+	     visitors_sql(&host, "SELECT count(*) FROM result_due") > 0;
+	     i++)
+		host_pass(&host, 2);
+	assert_int_equal(
+	    visitors_sql(&host, "SELECT count(*) FROM result_due"), 0);
+}
+
+/* A whole game, up to its last play. */
+static void
+play(int one, int other)
+{
+	assert_true(visitors_begin(&host, one, other));
+	while (visitors_act(&host, one, other))
+		;
+}
+
+static void
+leave(int one, int other)
+{
+	assert_true(visitor_may(&host, one, "leave"));
+	assert_true(visitor_may(&host, other, "leave"));
+}
+
+static void
+resign(int one, int other)
+{
+	assert_true(visitors_begin(&host, one, other));
+	visitors_end(&host, one, other);
+}
+
+static void
+figures_are_what_was_seen(void **state)
+{
+	int i;
+
+	host.heard = see;
+	for (i = 0; i < 3; i++) {
+		play(JACK, ROSE);
+		leave(JACK, ROSE);
+	}
+	settle();
+	assert_true(seen[0].threw > 100);
+	assert_int_equal(figure("jack", "throws"), seen[0].threw);
+	assert_int_equal(figure("rose", "throws"), seen[1].threw);
+	assert_int_equal(figure("jack", "sixes"), seen[0].sixes);
+	assert_int_equal(figure("jack", "ucked"), seen[0].ucked);
+	assert_int_equal(figure("rose", "was_ucked"), seen[0].ucked);
+	assert_int_equal(figure("jack", "was_ucked"), seen[1].ucked);
+	assert_int_equal(figure("jack", "finished"), 3);
+	assert_int_equal(figure("jack", "won") + figure("rose", "won"), 3);
+	assert_int_equal(figure("rose", "pool singles games"), 3);
+	assert_int_equal(figure("rose", "rules uckers games"), 3);
+	assert_int_equal(figure("rose", "longest"),
+	    visitors_sql(&host, "SELECT max(throws) FROM game"));
+	assert_int_equal(figure("jack", "throws") + figure("rose", "throws"),
+	    visitors_sql(&host,
+		"SELECT count(*) FROM action WHERE line LIKE 'throw %'"));
+}
+
+static int64_t
+rated(const char *name, const char *column)
+{
+	char words[256];
+
+	snprintf(words, sizeof(words),
+	    "SELECT coalesce((SELECT %s FROM rating JOIN competitor"
+	    " ON id = competitor WHERE name = '%s'), -1)",
+	    column, name);
+	return visitors_sql(&host, words);
+}
+
+static void
+a_game_is_rated_at_once(void **state)
+{
+	resign(JACK, ROSE);
+	settle();
+	assert_int_equal(rated("rose", "games"), 1);
+	/* 1500 with 350, once won and once lost. */
+	assert_int_equal(-rated("rose", "minus") / RATING_UNIT, 1662);
+	assert_int_equal(-rated("jack", "minus") / RATING_UNIT, 1337);
+	assert_int_equal(figure("rose", "won"), 1);
+	assert_int_equal(figure("jack", "won"), 0);
+	assert_int_equal(visitors_sql(&host,
+			     "SELECT count(*) FROM honour WHERE honour ="
+			     " 'first-win'"),
+	    1);
+	resign(ROSE, JACK);
+	settle();
+	assert_int_equal(-rated("rose", "minus") / RATING_UNIT, 1500);
+	assert_int_equal(figure("rose", "streak"), 0);
+	assert_int_equal(figure("rose", "best_streak"), 1);
+	assert_int_equal(figure("jack", "streak"), 1);
+}
+
+static void
+games_with_guests_are_counted_but_not_rated(void **state)
+{
+	resign(ANN, JACK);
+	settle();
+	assert_int_equal(figure("jack", "won"), 1);
+	assert_int_equal(rated("jack", "games"), -1);
+	assert_int_equal(
+	    visitors_sql(&host, "SELECT count(*) FROM competitor"), 1);
+}
+
+/* The hub is killed while a long game is counted, after each slice of it. */
+static void
+a_killed_hub_counts_once(void **state)
+{
+	int ticks;
+
+	for (ticks = 0; ticks < 5; ticks++) {
+		do
+			play(JACK, ROSE);
+		while (visitors_sql(&host,
+			   "SELECT count(*) FROM action WHERE game = (SELECT "
+			   "max(n) FROM game)") < 260 &&
+		    (leave(JACK, ROSE), true));
+		host_pass(&host, ticks);
+		host_crash(&host, 10);
+		host_link(&host, VISITORS_LINK, LINK_SESSION, false);
+		come();
+		settle();
+		assert_int_equal(figure("jack", "begun"),
+		    visitors_sql(&host,
+			"SELECT count(*) FROM game WHERE ended IS NOT NULL"));
+		assert_int_equal(rated("jack", "games"),
+		    visitors_sql(
+			&host, "SELECT count(DISTINCT n) FROM rating_result"));
+		visitor_may(&host, JACK, "leave");
+		visitor_may(&host, ROSE, "leave");
+	}
+}
+
+static void
+a_full_disk_loses_and_doubles_nothing(void **state)
+{
+	play(JACK, ROSE);
+	disk_set(DISK_FULL);
+	host_pass(&host, 20);
+	disk_set(DISK_OK);
+	host_pass(&host, 20 * SECOND);
+	settle();
+	assert_int_equal(figure("jack", "begun"), 1);
+	assert_int_equal(rated("rose", "games"), 1);
+}
+
+#define SAME(table)                                                           \
+	assert_int_equal(visitors_sql(&host,                                  \
+			     "SELECT count(*) FROM (SELECT * FROM " table     \
+			     " EXCEPT SELECT * FROM was_" table ")"),         \
+	    0);                                                               \
+	assert_int_equal(visitors_sql(&host,                                  \
+			     "SELECT count(*) FROM (SELECT * FROM was_" table \
+			     " EXCEPT SELECT * FROM " table ")"),             \
+	    0)
+
+/* Weeks of games, some of them resigned; then all of it once more. */
+static void
+all_of_it_is_computed_again_from_the_records(void **state)
+{
+	int i;
+
+	for (i = 0; i < 12; i++) {
+		if (i % 3 == 0)
+			resign(
+			    i % 2 == 0 ? JACK : ROSE, i % 2 == 0 ? ROSE : JACK);
+		else {
+			play(JACK, ROSE);
+			leave(JACK, ROSE);
+		}
+		settle();
+		host_pass(&host, 2 * DAY);
+		visitor_go(&host, JACK);
+		visitor_go(&host, ROSE);
+		visitor_come(&host, JACK, "jack", ADDRESS);
+		visitor_come(&host, ROSE, "rose", ADDRESS);
+	}
+	assert_true(figure("jack", "ucked") > 3);
+	sql("CREATE TABLE was_figure AS SELECT * FROM figure;"
+	    "CREATE TABLE was_rating AS SELECT * FROM rating;"
+	    "CREATE TABLE was_versus AS SELECT * FROM versus;"
+	    "CREATE TABLE was_honour AS SELECT * FROM honour;"
+	    "CREATE TABLE was_rating_result AS SELECT * FROM rating_result;"
+	    "DELETE FROM figure; DELETE FROM rating; DELETE FROM versus;"
+	    "DELETE FROM honour; DELETE FROM rating_result;"
+	    "DELETE FROM eight_piecer;"
+	    "INSERT INTO result_due (game) SELECT n FROM game"
+	    " WHERE ended IS NOT NULL ORDER BY ended, n");
+	results_rollback(host.hub);
+	settle();
+	assert_int_equal(figure("jack", "begun"), 12);
+	SAME("figure");
+	SAME("rating");
+	SAME("versus");
+	SAME("honour");
+	SAME("rating_result");
+}
+
+/* The list of results alone gives the same ratings. */
+static void
+ratings_are_computed_again_from_their_results(void **state)
+{
+	struct rating rating[SEATS_MAX] = {{0}};
+	struct result_seat result[SEATS_MAX] = {{0}};
+	sqlite3_stmt *stmt;
+	int64_t period, ids[2] = {0};
+	int i, games = 0, at;
+
+	for (i = 0; i < 10; i++) {
+		resign(i % 3 == 0 ? JACK : ROSE, i % 3 == 0 ? ROSE : JACK);
+		settle();
+		host_pass(&host, i == 5 ? 20 * DAY : 3 * DAY);
+		visitor_come(&host, JACK, "jack", ADDRESS);
+		visitor_come(&host, ROSE, "rose", ADDRESS);
+	}
+	ids[0] = visitors_sql(
+	    &host, "SELECT id FROM competitor WHERE name = 'jack'");
+	ids[1] = visitors_sql(
+	    &host, "SELECT id FROM competitor WHERE name = 'rose'");
+	sqlite3_prepare_v2(store_db(host.hub->store),
+	    "SELECT competitor, place, absent, at FROM rating_result"
+	    " ORDER BY n, seat",
+	    -1, &stmt, NULL);
+	while (sqlite3_step(stmt) == SQLITE_ROW) {
+		at = sqlite3_column_int64(stmt, 0) == ids[1];
+		period = rating_period(sqlite3_column_int64(stmt, 3));
+		if (games < 2)
+			rating[at] = rating_new(period);
+		rating_enter(&rating[at], period);
+		result[at].place = sqlite3_column_int(stmt, 1);
+		result[at].absent = sqlite3_column_int(stmt, 2) != 0;
+		if (games++ % 2 == 1)
+			results_rate(rating, result, 2, false);
+	}
+	sqlite3_finalize(stmt);
+	assert_int_equal(games, 20);
+	assert_int_equal(rating[0].points, rated("jack", "points"));
+	assert_int_equal(rating[0].deviation, rated("jack", "deviation"));
+	assert_int_equal(rating[0].volatility, rated("jack", "volatility"));
+	assert_int_equal(rating[0].surprise, rated("jack", "surprise"));
+	assert_int_equal(rating[1].points, rated("rose", "points"));
+	assert_int_equal(rating[1].information, rated("rose", "information"));
+	assert_true(rating[0].points != rating[1].points);
+}
+
+static double
+change(const struct result_seat result[4], int seats, bool partners, int seat)
+{
+	struct rating rating[4];
+	int i;
+
+	for (i = 0; i < 4; i++)
+		rating[i] = rating_new(1);
+	results_rate(rating, result, seats, partners);
+	return rating_now(&rating[seat]).points - 1500;
+}
+
+static void
+sides_and_leavers_have_their_rules(void **state)
+{
+	const struct result_seat drawn[4] = {{1, false}, {1, false}};
+	const struct result_seat placed[4] = {
+	    {2, false}, {1, false}, {3, false}, {0, false}};
+	const struct result_seat pair[4] = {
+	    {1, false}, {2, false}, {1, false}, {2, false}};
+	const struct result_seat left[4] = {{1, true}, {2, false}};
+	const struct result_seat partner[4] = {
+	    {1, false}, {2, false}, {1, true}, {2, false}};
+	const struct result_seat loser[4] = {{1, false}, {2, true}};
+	const struct result_seat open[4] = {{1, false}, {0, false}, {0, false}};
+
+	assert_true(fabs(change(drawn, 2, false, 0)) < 1e-6);
+	/* Each against each. */
+	assert_true(change(placed, 4, false, 1) > change(placed, 4, false, 0));
+	assert_true(change(placed, 4, false, 0) > 50);
+	assert_true(change(placed, 4, false, 2) < -50);
+	assert_true(change(placed, 4, false, 3) < change(placed, 4, false, 2));
+	/* Partners win together. */
+	assert_true(change(pair, 4, true, 0) > 100);
+	assert_true(
+	    fabs(change(pair, 4, true, 0) - change(pair, 4, true, 2)) < 1e-6);
+	assert_true(change(pair, 4, true, 3) < -100);
+	/* Who left has lost, though a bot won; who lost to that bot has not. */
+	assert_true(change(left, 2, false, 0) < -100);
+	assert_true(fabs(change(left, 2, false, 1)) < 1e-6);
+	assert_true(change(partner, 4, true, 0) > 100);
+	assert_true(change(partner, 4, true, 2) < -100);
+	assert_true(fabs(change(partner, 4, true, 1)) < 1e-6);
+	assert_true(change(loser, 2, false, 0) > 100);
+	assert_true(change(loser, 2, false, 1) < -100);
+	/* A draw among those who had not come in is no result. */
+	assert_true(
+	    fabs(change(open, 3, false, 1) - change(open, 3, false, 2)) < 1e-6);
+	assert_true(change(open, 3, false, 1) < -100);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    TEST(figures_are_what_was_seen),
+	    TEST(a_game_is_rated_at_once),
+	    TEST(games_with_guests_are_counted_but_not_rated),
+	    TEST(a_killed_hub_counts_once),
+	    TEST(a_full_disk_loses_and_doubles_nothing),
+	    TEST(all_of_it_is_computed_again_from_the_records),
+	    TEST(ratings_are_computed_again_from_their_results),
+	    TEST(sides_and_leavers_have_their_rules),
+	};
+
+	log_open("test", LOG_LEVEL_ERROR, true);
+	disk_install();
+	return cmocka_run_group_tests_name("results", tests, NULL, NULL);
+}
