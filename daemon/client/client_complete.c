@@ -251,7 +251,8 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 	/* The only candidate is complete: add the blank after it. */
 	command =
 	    start > 0 ? NULL : command_find(only + (only[0] == '/'), &rest);
-	if ((start > 0 || (command != NULL && *command->args != ARG_NONE)) &&
+	if ((start > 0 || only[0] == '#' ||
+		(command != NULL && *command->args != ARG_NONE)) &&
 	    nth_of(client, &word, 1) == NULL)
 		strlcat(only, " ", sizeof(only));
 	return only;

@@ -260,8 +260,8 @@ channel_make(struct hub *hub, const char *name, const char *owner)
 	from.made = from.at = hub->io.now(hub->io.arg);
 	channel = channel_add(hub, &from);
 	channel_put(hub, channel);
-	log_info("channel_made", "name=%s by=%s", log_quote(name),
-	    log_quote(owner));
+	log_info(
+	    "channel_made", "name=%s by=%s", log_quote(name), log_quote(owner));
 	return channel;
 }
 
@@ -324,7 +324,7 @@ void
 channel_close(struct hub *hub, struct channel *channel, const char *by)
 {
 	json_t *notice = channel_notice(channel, NOTICE_CHANNEL_CLOSED);
-	char (*name)[NAME_SIZE] =
+	char(*name)[NAME_SIZE] =
 	    xcalloc((size_t)channel->here + 1, sizeof(*name));
 	const struct channel_member *member = NULL;
 	int n = 0, i;
@@ -391,8 +391,8 @@ channel_recall(
 	char word[CHANNEL_WORD];
 
 	channel_word(channel, word);
-	store_channel_talk(hub->store, word, channel->made, RECALLED,
-	    recall_line, &recalling);
+	store_channel_talk(
+	    hub->store, word, channel->made, RECALLED, recall_line, &recalling);
 }
 
 void
@@ -404,8 +404,7 @@ channels_rename(struct hub *hub, const char *old, const char *name)
 	hub->channels.changed = true;
 	while ((channel = channel_next(hub, channel)) != NULL)
 		if (name_same(channel->owner, old))
-			strlcpy(
-			    channel->owner, name, sizeof(channel->owner));
+			strlcpy(channel->owner, name, sizeof(channel->owner));
 	members_drop(hub, old);
 	if (is_connected(hub, name))
 		channels_send(hub, name);
@@ -430,6 +429,18 @@ channel_load(void *arg, const struct channel *channel)
 	channel_add(arg, channel);
 }
 
+/* Newcomers see what the one is for that every host has. */
+static struct channel *
+channel_make_standing(struct hub *hub, const char *name)
+{
+	struct channel *channel = channel_make(hub, name, "");
+
+	if (name_same(name, "help"))
+		channel_set_topic(
+		    hub, channel, "Questions about the games and this host");
+	return channel;
+}
+
 void
 channels_configure(struct hub *hub)
 {
@@ -444,7 +455,7 @@ channels_configure(struct hub *hub)
 		channel = channel_find(hub, hub->conf->channels[i]);
 		if (channel == NULL)
 			channel =
-			    channel_make(hub, hub->conf->channels[i], "");
+			    channel_make_standing(hub, hub->conf->channels[i]);
 		hub->channels.own -= !channel->standing;
 		channel->standing = true;
 	}

@@ -7,10 +7,10 @@
  */
 #include "daemon/hub/state.h"
 
-#define CHANNELS_ON 20    /* of one person */
-#define CHANNELS_OWNED 3  /* by one person */
-#define CHANNELS_MAX 200  /* that people have made */
-#define CHANNEL_OUT DAY   /* that one is kept off who was taken off */
+#define CHANNELS_ON 20   /* of one person */
+#define CHANNELS_OWNED 3 /* by one person */
+#define CHANNELS_MAX 200 /* that people have made */
+#define CHANNEL_OUT DAY  /* that one is kept off who was taken off */
 
 /* The channel of that name, with or without the # in front; NULL. */
 struct channel *channel_find(const struct hub *, const char *name);
@@ -26,8 +26,7 @@ int channels_on(struct hub *, const char *name);
 int channels_owned(const struct hub *, const char *name);
 
 /* Makes one; there is none of that name. */
-struct channel *
-channel_make(struct hub *, const char *name, const char *owner);
+struct channel *channel_make(struct hub *, const char *name, const char *owner);
 /* Somebody is on it now, and is no more; out: and is kept off it until then. */
 void channel_join(struct hub *, struct channel *, const char *name);
 void channel_leave(

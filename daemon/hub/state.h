@@ -189,8 +189,8 @@ struct conn {
 	int slot;           /* in people_rows */
 	bool counted_guest; /* among the guests, also while nobody has it */
 	char told[NAME_SIZE + 1]; /* whom or which channel last; "" */
-	char away[AWAY_MAX + 1]; /* what others read while it is away */
-	uint64_t away_order;     /* counts from 1; 0: it is not away */
+	char away[AWAY_MAX + 1];  /* what others read while it is away */
+	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
 	int away_next;         /* which of them is forgotten next */
@@ -391,8 +391,8 @@ struct channel {
 	char name[NAME_SIZE];
 	char owner[NAME_SIZE]; /* "" for none */
 	char topic[CHANNEL_TOPIC + 1];
-	int64_t made, at; /* ms; at: last used, to the hour */
-	bool standing;    /* the configuration's: it stays */
+	int64_t made, at;               /* ms; at: last used, to the hour */
+	bool standing;                  /* the configuration's: it stays */
 	struct channel_members members; /* so many as are here */
 	int here;
 };
@@ -402,8 +402,8 @@ RB_HEAD(channels_by_name, channel);
 struct channels {
 	struct channels_by_name names;
 	struct channel_members_all members; /* of all of them, by their names */
-	int own;      /* that people have made */
-	bool changed; /* in this turn */
+	int own;                            /* that people have made */
+	bool changed;                       /* in this turn */
 };
 
 /* What is rate-limited. */

@@ -18,7 +18,7 @@ struct model {
 	json_t *news; /* the oldest unread piece: piece, title, n; NULL: none */
 	json_t *channels; /* names of those that the person is on; or NULL */
 	json_t *known;    /* rows of all, as channels answered; or NULL */
-	json_t *page; /* tables past the lobby's event, as answered; NULL */
+	json_t *page;     /* tables past the lobby's event, as answered; NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
 	    *happened; /* with what happened last, if not table; NULL */

@@ -395,8 +395,8 @@ channel_about(FILE *out, const json_t *data)
 	if (field_true(data, "standing"))
 		fputs(" It is one of the host's own", out);
 	else
-		fprintf(out, " %s%s", owner == NULL ? "Nobody" : owner,
-		    " owns it");
+		fprintf(
+		    out, " %s%s", owner == NULL ? "Nobody" : owner, " owns it");
 	fprintf(out, "%s%s%s", *topic == '\0' ? "" : "; it is about: ", topic,
 	    *topic == '\0' ? "." : "");
 	fputs("\n", out);

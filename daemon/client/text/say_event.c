@@ -571,8 +571,7 @@ notice_channel_closed(FILE *out, const struct notice *notice)
 		fprintf(out, "#%s is gone: it was silent for too long.",
 		    notice_channel(notice));
 	else
-		fprintf(
-		    out, "%s has closed #%s.", by, notice_channel(notice));
+		fprintf(out, "%s has closed #%s.", by, notice_channel(notice));
 }
 
 static void

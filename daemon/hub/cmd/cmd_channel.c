@@ -22,8 +22,7 @@ channel_json(const struct channel *channel)
 
 /* The channel with what has just been done to it. */
 static void
-answer_did(
-    struct request *req, const struct channel *channel, const char *did)
+answer_did(struct request *req, const struct channel *channel, const char *did)
 {
 	json_t *data = channel_json(channel);
 
@@ -65,8 +64,7 @@ answer_channels(struct request *req, bool own)
 		if (!send_list_add(&rows, row))
 			break;
 	}
-	answer(req,
-	    json_pack("{s:o,s:b}", "channels", rows.list, "own", own));
+	answer(req, json_pack("{s:o,s:b}", "channels", rows.list, "own", own));
 }
 
 void
@@ -82,8 +80,8 @@ refuse_out(struct request *req, const struct channel *channel)
 	int64_t now = req->hub->io.now(req->hub->io.arg), left;
 	int hours;
 
-	left = store_channel_member(
-		   req->hub->store, req->conn->name, channel->n) -
+	left =
+	    store_channel_member(req->hub->store, req->conn->name, channel->n) -
 	    now;
 	/* Further away than that only where the clock was ahead. */
 	if (left <= 0 || left > CHANNEL_OUT)
@@ -173,8 +171,8 @@ channel_off(struct request *req, struct channel *channel, const char *rest)
 	struct hub *hub = req->hub;
 
 	if (!channel_has(hub, channel, req->conn->name)) {
-		refuse(req, REFUSED_WHERE, "You are not on #%s.",
-		    channel->name);
+		refuse(
+		    req, REFUSED_WHERE, "You are not on #%s.", channel->name);
 		return;
 	}
 	channel_leave(hub, channel, req->conn->name, 0);
@@ -357,7 +355,8 @@ cmd_channel(struct request *req)
 		return;
 	}
 	channel = channel_find(req->hub, name);
-	if (word == NULL || (strcasecmp(word, "on") == 0 && *req->args == '\0')) {
+	if (word == NULL ||
+	    (strcasecmp(word, "on") == 0 && *req->args == '\0')) {
 		channel_on(req, channel, name);
 		return;
 	}

@@ -281,8 +281,7 @@ tell_channel(struct request *req)
 	if (own == NULL ||
 	    (name_same(own->name, req->conn->name) &&
 		channel_member_next(speech.channel, own) == NULL))
-		answer(req,
-		    json_pack("{s:s}", "alone", speech.channel->name));
+		answer(req, json_pack("{s:s}", "alone", speech.channel->name));
 }
 
 static void

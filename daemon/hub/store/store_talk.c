@@ -182,8 +182,8 @@ store_channel_talk(struct store *store, const char *channel, int64_t since,
     int limit, void (*each)(void *, const struct talk *), void *arg)
 {
 	struct talk talk = {.to = channel};
-	struct store_rows *rows = store_read(store, SQL_CHANNEL_TALK, "sii",
-	    channel, (int64_t)limit, since);
+	struct store_rows *rows = store_read(
+	    store, SQL_CHANNEL_TALK, "sii", channel, (int64_t)limit, since);
 
 	talk_rows(store, rows, &talk, each, arg);
 }

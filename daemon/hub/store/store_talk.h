@@ -42,8 +42,8 @@ int store_talk_lines(struct store *, int64_t game, int limit);
 /* Adds a channel, or what has changed of it: of its number. */
 void store_channel_put(struct store *, const struct channel *);
 /* Each of them; its members are not those of the callee. */
-void store_channels(struct store *, void (*each)(void *, const struct channel *),
-    void *arg);
+void store_channels(
+    struct store *, void (*each)(void *, const struct channel *), void *arg);
 /* One has gone: its number counts no more, its name is free. */
 void store_channel_gone(struct store *, int64_t n);
 /* Deletes so many rows of those that have gone; returns how many. */
@@ -66,8 +66,7 @@ void store_channel_member_drop(struct store *, const char *name, int64_t n);
 void store_channels_of(struct store *, const char *name,
     void (*each)(void *, const char *channel), void *arg);
 /* What was on channels and owned them by the old name does by the new one. */
-void store_channels_rename(
-    struct store *, const char *old, const char *name);
+void store_channels_rename(struct store *, const char *old, const char *name);
 /* Somebody is on none and owns none. */
 void store_channels_leave(struct store *, const char *name);
 
