@@ -17,7 +17,8 @@ TREE_GENERATE_TEXT(
     invites_by_to, invite, by_to, to, TREE_ORDER(a->order, b->order))
 TREE_GENERATE(seeks_by_rules, invite, by_rules,
     tree_then(memcmp(&a->rules, &b->rules, sizeof(a->rules)),
-	TREE_ORDER(a->order, b->order)))
+	tree_then(memcmp(&a->terms, &b->terms, sizeof(a->terms)),
+	    TREE_ORDER(a->order, b->order))))
 
 struct invite *
 invite_first_to(const struct hub *hub, const char *to)
@@ -97,7 +98,7 @@ invite_index(struct hub *hub, struct invite *invite, bool in)
 
 static struct invite *
 invite_set(struct hub *hub, const char *from, const char *to,
-    const struct ruleset *rules)
+    const struct ruleset *rules, const struct terms *terms)
 {
 	struct invite *invite = invite_find(hub, from, to);
 
@@ -110,6 +111,7 @@ invite_set(struct hub *hub, const char *from, const char *to,
 	} else if (*to == '\0')
 		RB_REMOVE(seeks_by_rules, &hub->invites.rules, invite);
 	invite->rules = *rules;
+	invite->terms = *terms;
 	if (*to == '\0')
 		RB_INSERT(seeks_by_rules, &hub->invites.rules, invite);
 	return invite;
@@ -117,9 +119,9 @@ invite_set(struct hub *hub, const char *from, const char *to,
 
 struct invite *
 invite_new(struct hub *hub, const char *from, const char *to,
-    const struct ruleset *rules)
+    const struct ruleset *rules, const struct terms *terms)
 {
-	struct invite *invite = invite_set(hub, from, to, rules);
+	struct invite *invite = invite_set(hub, from, to, rules, terms);
 
 	store_invite_put(hub->store, invite);
 	invites_changed(hub, invite);
@@ -157,16 +159,18 @@ invites_forget(struct hub *hub, const char *name)
 }
 
 struct invite *
-invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules)
+invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules,
+    const struct terms *terms)
 {
-	struct invite key = {.rules = *rules}, *invite;
+	struct invite key = {.rules = *rules, .terms = *terms}, *invite;
 
 	/* Each person seeks one game: the second is another's. */
 	invite = RB_NFIND(seeks_by_rules, &hub->invites.rules, &key);
 	if (invite != NULL && name_same(invite->from, name))
 		invite = seeks_by_rules_next(invite);
 	if (invite == NULL ||
-	    memcmp(&invite->rules, rules, sizeof(*rules)) != 0)
+	    memcmp(&invite->rules, rules, sizeof(*rules)) != 0 ||
+	    !terms_same(&invite->terms, terms))
 		return NULL;
 	return invite;
 }
@@ -175,11 +179,14 @@ json_t *
 invite_json(const struct invite *invite)
 {
 	char house[RULESET_HOUSE];
+	json_t *json;
 
 	ruleset_house(&invite->rules, house);
-	return json_pack("{s:s,s:s,s:n,s:s,s:s,s:i}", "kind", "match", "from",
+	json = json_pack("{s:s,s:s,s:n,s:s,s:s,s:i}", "kind", "match", "from",
 	    invite->from, "table", "rules", ruleset_name(&invite->rules),
 	    "house", house, "seats", invite->rules.seats);
+	terms_put(&invite->terms, json);
+	return json;
 }
 
 json_t *
@@ -188,13 +195,15 @@ invites_seeks(struct hub *hub, enum send_room place)
 	struct send_list seeks = send_list_new(place);
 	const struct invite *invite;
 	char house[RULESET_HOUSE];
+	json_t *seek;
 
 	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
 		ruleset_house(&invite->rules, house);
-		if (!send_list_add(&seeks,
-			json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
-			    "rules", ruleset_name(&invite->rules), "house",
-			    house, "seats", invite->rules.seats)))
+		seek = json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
+		    "rules", ruleset_name(&invite->rules), "house", house,
+		    "seats", invite->rules.seats);
+		terms_put(&invite->terms, seek);
+		if (!send_list_add(&seeks, seek))
 			break;
 	}
 	return seeks.list;
@@ -236,7 +245,8 @@ invite_load(void *arg, const struct invite *stored)
 	struct hub *hub = arg;
 
 	hub->invites.came = stored->order - 1;
-	invite_set(hub, stored->from, stored->to, &stored->rules);
+	invite_set(
+	    hub, stored->from, stored->to, &stored->rules, &stored->terms);
 }
 
 void

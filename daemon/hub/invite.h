@@ -10,8 +10,8 @@ struct invite *invite_find(struct hub *, const char *from, const char *to);
 /* How many challenges of that name are open. */
 int invites_count(const struct hub *, const char *from);
 /* Makes one, in place of an older one from and to the same. */
-struct invite *invite_new(
-    struct hub *, const char *from, const char *to, const struct ruleset *);
+struct invite *invite_new(struct hub *, const char *from, const char *to,
+    const struct ruleset *, const struct terms *);
 void invite_drop(struct hub *, struct invite *);
 /*
  * Challenges to somebody, and all of one person's, seek and challenges, in the
@@ -24,12 +24,12 @@ struct invite *invite_next_from(const struct invite *);
 /* Drops everything that somebody offered or was offered. */
 void invites_forget(struct hub *, const char *name);
 /* Another person's seek for the same game; NULL. */
-struct invite *
-invite_fitting(struct hub *, const char *name, const struct ruleset *);
+struct invite *invite_fitting(struct hub *, const char *name,
+    const struct ruleset *, const struct terms *);
 /* Seeks, or the challenges to one person. */
 json_t *invites_seeks(struct hub *, enum send_room);
 json_t *invites_offers(struct hub *, const char *to);
-/* {"kind","from","table","rules","house","seats"} of a challenge. */
+/* {"kind","from","table","rules","house","seats","terms"} of a challenge. */
 json_t *invite_json(const struct invite *);
 /* Tells both people of a challenge what happened to it. */
 void invite_tell(struct hub *, const struct invite *, const char *state);

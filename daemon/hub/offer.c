@@ -21,6 +21,7 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
 	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
+	terms_put(kind == OFFER_RULES ? &offer->terms : &table->s.terms, event);
 	send_table(hub, table, HELD_EVENT, event);
 }
 

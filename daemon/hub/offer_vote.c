@@ -95,6 +95,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		if (table->s.status == TABLE_PHRASES)
 			table_game_void(hub, table);
 		table->s.rules = offer.rules;
+		table->s.terms = offer.terms;
 		table->s.status = TABLE_OPEN;
 		table_game_forget(&table->s);
 		table_game_full(hub, table);
@@ -121,12 +122,13 @@ offer_agree(
 
 void
 offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
-    int target, const struct ruleset *rules)
+    int target, const struct ruleset *rules, const struct terms *terms)
 {
 	struct table_offer *offer = &table->s.offer[kind];
 	bool same = offer->open && offer->target == target &&
 	    (rules == NULL ||
-		memcmp(rules, &offer->rules, sizeof(*rules)) == 0);
+		(memcmp(rules, &offer->rules, sizeof(*rules)) == 0 &&
+		    terms_same(terms, &offer->terms)));
 
 	table_touch(hub, table);
 	if (!same) {
@@ -134,8 +136,10 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 		offer->open = true;
 		offer->seat = (uint8_t)seat;
 		offer->target = (uint8_t)target;
-		if (rules != NULL)
+		if (rules != NULL) {
 			offer->rules = *rules;
+			offer->terms = *terms;
+		}
 		/* If nobody else is asked it is carried out at once. */
 		if ((offer_voters(hub, table, kind) & ~(1u << seat)) != 0)
 			offer_tell(hub, table, kind, seat, "made");

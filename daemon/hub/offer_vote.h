@@ -6,10 +6,10 @@
 
 /*
  * A seat makes an offer or, if it is open, agrees to it; target is the seat to
- * fill, rules the proposed ones (NULL for other kinds).
+ * fill, rules and terms the proposed ones (NULL for other kinds).
  */
 void offer_make(struct hub *, struct table *, enum offer_kind, int seat,
-    int target, const struct ruleset *rules);
+    int target, const struct ruleset *rules, const struct terms *terms);
 /* Seats (bits) agree; carried out when all have. */
 void offer_agree(struct hub *, struct table *, enum offer_kind, unsigned seats);
 

@@ -44,7 +44,6 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/word.h"
 #include "daemon/protocol/field.h"
 
 #define REFUSAL_COST 1
@@ -508,19 +507,25 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 }
 
 bool
-next_rules(struct request *req, const struct ruleset *base, int usual,
-    struct ruleset *rules)
+next_rules(struct request *req, const struct table *base, int usual,
+    struct ruleset *rules, struct terms *terms)
 {
 	const struct rule_list *list = &req->hub->rules;
-	const char *name = base == NULL ? NULL : ruleset_name(base);
+	const char *name = base == NULL ? NULL : ruleset_name(&base->s.rules);
 	const char *word, *values;
 	struct ruleset_error error;
-	char house[RULESET_HOUSE] = "";
+	char house[RULESET_HOUSE] = "", wrong[TERMS_ERROR];
 	bool first = true, value = false;
 	int seats = 0;
 
+	*terms = base == NULL ? (struct terms){0} : base->s.terms;
 	for (; (word = next_word(req)) != NULL; first = false) {
-		if (value && word_is_number(word)) {
+		if (terms_word(word)) {
+			if (!terms_set(terms, word, wrong)) {
+				refuse(req, REFUSED_USAGE, "%s", wrong);
+				return false;
+			}
+		} else if (value && text_is_number(word)) {
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;
@@ -539,7 +544,7 @@ next_rules(struct request *req, const struct ruleset *base, int usual,
 		}
 	}
 	if (seats == 0)
-		seats = base != NULL ? base->seats : usual;
+		seats = base != NULL ? base->s.rules.seats : usual;
 	if (rule_list_new(list, rules, name, seats, house, &error))
 		return true;
 	refuse_rules(req, &error);

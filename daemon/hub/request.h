@@ -93,13 +93,13 @@ struct recording *next_recording(struct request *, char id[GAME_ID]);
 /* Refuses a game whose record is damaged or deleted. */
 void refuse_record(struct request *, const char *id, enum recording_result);
 /*
- * "[rules] [2|3|4] [house rules]" from the rest of the words; where they name
- * no rule set or no seats it is base's, or, with NULL, that of new tables and
- * the usual number of seats (0: that of new tables, too). False, having
- * refused, where they make no rule set.
+ * "[rules] [2|3|4] [house rules] [terms]" from the rest of the words; where
+ * they name no rule set, no seats or not a term, it is base's, or, with NULL,
+ * that of new tables and the usual number of seats (0: that of new tables,
+ * too). False, having refused, where they make no rule set.
  */
-bool next_rules(
-    struct request *, const struct ruleset *base, int usual, struct ruleset *);
+bool next_rules(struct request *, const struct table *base, int usual,
+    struct ruleset *, struct terms *);
 /*
  * True if the table is still as the sender saw it; otherwise refuses as stale
  * and sends it.

@@ -25,6 +25,7 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/rule_list.h"
+#include "daemon/protocol/terms.h"
 #include "engine/dice.h"
 
 #define TOKEN_BYTES 16
@@ -223,6 +224,7 @@ struct table_offer {
 	uint8_t yes;          /* who agreed, as bits */
 	uint8_t target;       /* OFFER_FILL: the seat to fill */
 	struct ruleset rules; /* OFFER_RULES */
+	struct terms terms;   /* the same */
 };
 
 /* What is on disk about a table. */
@@ -230,6 +232,7 @@ struct table_state {
 	int64_t seq;
 	enum table_status status;
 	struct ruleset rules;
+	struct terms terms;
 	struct seat seat[SEATS_MAX];
 	struct table_offer offer[NOFFER];
 	int64_t game_no; /* counted by the hub, 0 before the first */
@@ -324,6 +327,7 @@ struct invite {
 	char from[NAME_SIZE];
 	char to[NAME_SIZE]; /* "" for a seek */
 	struct ruleset rules;
+	struct terms terms;
 };
 TAILQ_HEAD(seeks, invite);
 RB_HEAD(invites_by_from, invite);

@@ -30,12 +30,14 @@ table_init(struct table *table)
 }
 
 struct table *
-table_new(struct hub *hub, const struct ruleset *rules)
+table_new(
+    struct hub *hub, const struct ruleset *rules, const struct terms *terms)
 {
 	struct table *table = xcalloc(1, sizeof(*table));
 
 	table->fresh = true;
 	table->s.rules = *rules;
+	table->s.terms = *terms;
 	table->s.opened = hub->io.now(hub->io.arg);
 	table_init(table);
 	tables_add(hub, table);

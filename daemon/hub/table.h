@@ -13,7 +13,8 @@ int table_number(const struct table *);
 /* Gives it empty lists. */
 void table_init(struct table *);
 /* An empty table with the lowest free number. */
-struct table *table_new(struct hub *, const struct ruleset *);
+struct table *
+table_new(struct hub *, const struct ruleset *, const struct terms *);
 /*
  * Must come before each change of s: saves the old state, increments seq once
  * per step, and schedules an event.

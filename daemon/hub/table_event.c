@@ -64,6 +64,7 @@ offers_json(const struct table *table)
 			json_object_set_new(json, "rules",
 			    json_string(ruleset_name(&offer->rules)));
 			json_object_set_new(json, "house", json_string(house));
+			terms_put(&offer->terms, json);
 		}
 		json_array_append_new(offers, json);
 	}
@@ -111,6 +112,7 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    codes_status(s->status), "commit", text_or_null(s->commit, game),
 	    "mix", text_or_null(s->mix, game), "secret",
 	    text_or_null(secret, true));
+	terms_put(&s->terms, state);
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",

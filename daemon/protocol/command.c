@@ -51,7 +51,7 @@ static const struct argument_row {
     [ARG_RULES] = {"rules", 1, COMPLETES_RULES},
     [ARG_SEATS] = {"2|3|4", 1, COMPLETES_NOTHING},
     [ARG_PAIR] = {"2", 1, COMPLETES_NOTHING},
-    [ARG_HOUSE] = {"house rules", ANY_WORDS, COMPLETES_NOTHING},
+    [ARG_HOUSE] = {"house rules] [terms", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_SEAT] = {"seat", 1, COMPLETES_NOTHING},
     [ARG_KEEP] = {"keep|discard", 1, COMPLETES_NOTHING},
     [ARG_ATTEMPT] = {"suckback|blowback colour distance target", 4,

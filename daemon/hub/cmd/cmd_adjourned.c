@@ -16,8 +16,8 @@ cmd_abort(struct request *req)
 	    req->table->s.status != TABLE_ADJOURNED)
 		refuse_no_game(req);
 	else
-		offer_make(
-		    req->hub, req->table, OFFER_ABORT, req->seat, 0, NULL);
+		offer_make(req->hub, req->table, OFFER_ABORT, req->seat, 0,
+		    NULL, NULL);
 }
 
 /* The first of the seats, as bits, that is on this one's side, or not; -1. */

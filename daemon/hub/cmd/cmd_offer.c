@@ -38,14 +38,15 @@ refuse_busy(struct request *req, const struct conn *conn)
 
 /* Two people sit down together; their invitations are settled. */
 static void
-pair_up(struct request *req, struct conn *first, const struct ruleset *rules)
+pair_up(struct request *req, struct conn *first, const struct ruleset *rules,
+    const struct terms *terms)
 {
 	struct hub *hub = req->hub;
 	struct table *table;
 
 	invites_forget(hub, first->name);
 	invites_forget(hub, req->conn->name);
-	table = table_new(hub, rules);
+	table = table_new(hub, rules, terms);
 	table_sit(hub, table, first, 0);
 	table_sit(hub, table, req->conn, 1);
 	answer(req, json_pack("{s:i,s:i}", "table", table->number, "seat", 1));
@@ -56,6 +57,7 @@ accept_invite(struct request *req, struct invite *invite)
 {
 	struct conn *from = conn_named(req->hub, invite->from);
 	struct ruleset rules = invite->rules;
+	struct terms terms = invite->terms;
 
 	if (from == NULL) {
 		refuse(req, REFUSED_NOBODY, "%s has gone.", invite->from);
@@ -67,7 +69,7 @@ accept_invite(struct request *req, struct invite *invite)
 	if (*invite->to != '\0')
 		invite_tell(req->hub, invite, "accepted");
 	invite_drop(req->hub, invite);
-	pair_up(req, from, &rules);
+	pair_up(req, from, &rules, &terms);
 }
 
 void
@@ -75,6 +77,7 @@ cmd_match(struct request *req)
 {
 	struct conn *to = next_conn(req);
 	struct ruleset rules;
+	struct terms terms;
 	struct invite *other;
 
 	if (to == NULL)
@@ -88,7 +91,8 @@ cmd_match(struct request *req)
 		return;
 	}
 	/* Two people: without a number of seats there are two. */
-	if (!next_rules(req, NULL, 2, &rules) || refuse_busy(req, req->conn))
+	if (!next_rules(req, NULL, 2, &rules, &terms) ||
+	    refuse_busy(req, req->conn))
 		return;
 	if (refuse_censored(req, to->name))
 		return;
@@ -103,29 +107,32 @@ cmd_match(struct request *req)
 	}
 	other = invite_find(req->hub, to->name, req->conn->name);
 	if (other != NULL &&
-	    memcmp(&other->rules, &rules, sizeof(rules)) == 0) {
+	    memcmp(&other->rules, &rules, sizeof(rules)) == 0 &&
+	    terms_same(&other->terms, &terms)) {
 		accept_invite(req, other);
 		return;
 	}
 	invite_tell(req->hub,
-	    invite_new(req->hub, req->conn->name, to->name, &rules), "made");
+	    invite_new(req->hub, req->conn->name, to->name, &rules, &terms),
+	    "made");
 }
 
 void
 cmd_seek(struct request *req)
 {
 	struct ruleset rules;
+	struct terms terms;
 	struct invite *invite;
 
-	if (!next_rules(req, NULL, 0, &rules) || refuse_busy(req, req->conn) ||
-	    refuse_drain(req))
+	if (!next_rules(req, NULL, 0, &rules, &terms) ||
+	    refuse_busy(req, req->conn) || refuse_drain(req))
 		return;
-	invite = invite_fitting(req->hub, req->conn->name, &rules);
+	invite = invite_fitting(req->hub, req->conn->name, &rules, &terms);
 	if (invite != NULL && conn_named(req->hub, invite->from) != NULL &&
 	    !cmd_offer_busy(conn_named(req->hub, invite->from)))
 		accept_invite(req, invite);
 	else
-		invite_new(req->hub, req->conn->name, "", &rules);
+		invite_new(req->hub, req->conn->name, "", &rules, &terms);
 }
 
 void
@@ -205,12 +212,16 @@ table_offer_row(const struct request *req, const struct offer_choice *choice)
 	const struct ruleset *rules =
 	    choice->kind == OFFER_RULES ? &offer->rules : &table->s.rules;
 	char house[RULESET_HOUSE];
+	json_t *row;
 
 	ruleset_house(rules, house);
-	return json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
+	row = json_pack("{s:s,s:s,s:i,s:s,s:s,s:i,s:b}", "kind",
 	    codes_offer(choice->kind), "from", table->s.seat[offer->seat].name,
 	    "table", table->number, "rules", ruleset_name(rules), "house",
 	    house, "seats", rules->seats, "yours", offer->seat == req->seat);
+	terms_put(
+	    choice->kind == OFFER_RULES ? &offer->terms : &table->s.terms, row);
+	return row;
 }
 
 static json_t *
@@ -365,14 +376,17 @@ cmd_accept(struct request *req)
 }
 
 static void
-answer_card(struct request *req, const struct ruleset *rules, bool yours)
+answer_card(struct request *req, const struct ruleset *rules,
+    const struct terms *terms, bool yours)
 {
 	char house[RULESET_HOUSE];
+	json_t *card;
 
 	ruleset_house(rules, house);
-	answer(req,
-	    json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
-		"house", house, "seats", rules->seats, "yours", yours));
+	card = json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
+	    "house", house, "seats", rules->seats, "yours", yours);
+	terms_put(terms, card);
+	answer(req, card);
 }
 
 /* The card of what accept refers to. */
@@ -384,12 +398,14 @@ card_offered(struct request *req, const struct offer_words *words)
 	if (!choose_yes(req, words, &choice))
 		return;
 	if (choice.invite != NULL)
-		answer_card(req, &choice.invite->rules, false);
-	else if (choice.kind == OFFER_RULES)
 		answer_card(
-		    req, &req->table->s.offer[choice.kind].rules, false);
+		    req, &choice.invite->rules, &choice.invite->terms, false);
+	else if (choice.kind == OFFER_RULES)
+		answer_card(req, &req->table->s.offer[choice.kind].rules,
+		    &req->table->s.offer[choice.kind].terms, false);
 	else
-		answer_card(req, &req->table->s.rules, true);
+		answer_card(
+		    req, &req->table->s.rules, &req->table->s.terms, true);
 }
 
 void
@@ -410,7 +426,7 @@ cmd_card(struct request *req)
 			refuse_usage(req);
 		else if (rule_list_parse(
 			     &req->hub->rules, &rules, word, 0, "", &error))
-			answer_card(req, &rules, false);
+			answer_card(req, &rules, &(struct terms){0}, false);
 		else if (conn_meant(req->hub, word) != NULL)
 			card_offered(req, &(struct offer_words){NULL, word});
 		else
@@ -426,8 +442,8 @@ cmd_card(struct request *req)
 		    "or the name of somebody who offers you a game.");
 		return;
 	}
-	answer_card(
-	    req, &table->s.rules, table_seat_of(table, req->conn->name) >= 0);
+	answer_card(req, &table->s.rules, &table->s.terms,
+	    table_seat_of(table, req->conn->name) >= 0);
 }
 
 void
@@ -463,7 +479,7 @@ cmd_draw(struct request *req)
 {
 	if (!refuse_unplayed(req))
 		offer_make(
-		    req->hub, req->table, OFFER_DRAW, req->seat, 0, NULL);
+		    req->hub, req->table, OFFER_DRAW, req->seat, 0, NULL, NULL);
 }
 
 void
@@ -480,8 +496,8 @@ cmd_adjourn(struct request *req)
 		    " or ended first.",
 		    who, ADJOURNED_MAX);
 	else
-		offer_make(
-		    req->hub, req->table, OFFER_ADJOURN, req->seat, 0, NULL);
+		offer_make(req->hub, req->table, OFFER_ADJOURN, req->seat, 0,
+		    NULL, NULL);
 }
 
 void
@@ -501,16 +517,19 @@ cmd_rematch(struct request *req)
 	}
 	if (refuse_drain(req) || refuse_games(req))
 		return;
-	offer_make(req->hub, req->table, OFFER_REMATCH, req->seat, 0, NULL);
+	offer_make(
+	    req->hub, req->table, OFFER_REMATCH, req->seat, 0, NULL, NULL);
 }
 
 void
 cmd_rules(struct request *req)
 {
 	struct ruleset rules;
+	struct terms terms;
 
 	if (*req->args == '\0') {
-		answer_card(req, &req->table->s.rules, true);
+		answer_card(
+		    req, &req->table->s.rules, &req->table->s.terms, true);
 		return;
 	}
 	if (req->table->s.status == TABLE_PLAYING ||
@@ -521,20 +540,22 @@ cmd_rules(struct request *req)
 			: "The game is adjourned; its rules stand.");
 		return;
 	}
-	if (!next_rules(req, &req->table->s.rules, 0, &rules))
+	if (!next_rules(req, req->table, 0, &rules, &terms))
 		return;
 	if (rules.seats != req->table->s.rules.seats) {
 		refuse(req, REFUSED_USAGE, "This table has %d seats.",
 		    req->table->s.rules.seats);
 		return;
 	}
-	if (memcmp(&rules, &req->table->s.rules, sizeof(rules)) == 0) {
+	if (memcmp(&rules, &req->table->s.rules, sizeof(rules)) == 0 &&
+	    terms_same(&terms, &req->table->s.terms)) {
 		refuse(req, REFUSED_USAGE, "These are already the rules here.");
 		return;
 	}
 	if (refuse_games(req))
 		return;
-	offer_make(req->hub, req->table, OFFER_RULES, req->seat, 0, &rules);
+	offer_make(
+	    req->hub, req->table, OFFER_RULES, req->seat, 0, &rules, &terms);
 }
 
 void
@@ -557,5 +578,5 @@ cmd_fill(struct request *req)
 		    table->s.seat[seat].name, seat + 1);
 		return;
 	}
-	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL);
+	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL, NULL);
 }

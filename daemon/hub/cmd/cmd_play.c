@@ -215,6 +215,6 @@ cmd_resign(struct request *req)
 	    NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
-		offer_make(
-		    req->hub, req->table, OFFER_RESIGN, req->seat, 0, NULL);
+		offer_make(req->hub, req->table, OFFER_RESIGN, req->seat, 0,
+		    NULL, NULL);
 }

@@ -44,13 +44,15 @@ static struct table *
 open_table(struct request *req)
 {
 	struct ruleset rules;
+	struct terms terms;
 	struct table *table;
 
-	if (refuse_in_game(req, NULL) || !next_rules(req, NULL, 0, &rules) ||
-	    refuse_drain(req) || refuse_games(req))
+	if (refuse_in_game(req, NULL) ||
+	    !next_rules(req, NULL, 0, &rules, &terms) || refuse_drain(req) ||
+	    refuse_games(req))
 		return NULL;
 	invites_forget(req->hub, req->conn->name);
-	table = table_new(req->hub, &rules);
+	table = table_new(req->hub, &rules, &terms);
 	table_sit(req->hub, table, req->conn, 0);
 	return table;
 }

@@ -239,12 +239,12 @@ store_preferences(struct store *store, const char *name,
 void
 store_invite_put(struct store *store, const struct invite *invite)
 {
-	char house[RULESET_HOUSE];
+	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 
 	ruleset_house(&invite->rules, house);
-	store_run(store, SQL_INVITE_PUT, "ssssii", invite->from, invite->to,
+	store_run(store, SQL_INVITE_PUT, "ssssiis", invite->from, invite->to,
 	    ruleset_name(&invite->rules), house, (int64_t)invite->rules.seats,
-	    (int64_t)invite->order);
+	    (int64_t)invite->order, terms_text(&invite->terms, terms));
 }
 
 void
@@ -272,6 +272,7 @@ store_invites(
 		store_copy(rows, 0, invite.from, sizeof(invite.from));
 		store_copy(rows, 1, invite.to, sizeof(invite.to));
 		invite.order = (uint64_t)store_int(rows, 5);
+		terms_parse(&invite.terms, store_text(rows, 6));
 		if (ruleset_make(&invite.rules, store_text(rows, 2),
 			store_int(rows, 4), store_text(rows, 3), error))
 			each(arg, &invite);

@@ -9,7 +9,8 @@
 /* clang-format off */
 
 #define STORE_SCHEMA_FINDING \
-    ""
+    "ALTER TABLE tbl ADD COLUMN terms TEXT;" \
+    "ALTER TABLE invite ADD COLUMN terms TEXT;"
 
 /* clang-format on */
 

@@ -82,14 +82,15 @@ X(PREFERENCE_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
 X(PREFERENCE_DROP_OF, "DELETE FROM setting WHERE name = $1")
 X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
 X(INVITE_PUT,
-    "INSERT INTO invite (sender, receiver, rules, house, seats, n)"
-    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (sender, receiver)"
+    "INSERT INTO invite (sender, receiver, rules, house, seats, n,"
+    " terms) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (sender, receiver)"
     " DO UPDATE SET rules = excluded.rules, house = excluded.house,"
-    " seats = excluded.seats, n = excluded.n")
+    " seats = excluded.seats, n = excluded.n, terms = excluded.terms")
 X(INVITE_DROP, "DELETE FROM invite WHERE sender = $1 AND receiver = $2")
 X(INVITES_DROP, "DELETE FROM invite")
 X(INVITES,
-    "SELECT sender, receiver, rules, house, seats, n FROM invite ORDER BY n")
+    "SELECT sender, receiver, rules, house, seats, n, terms FROM invite"
+    " ORDER BY n")
 
 /* Accounts. */
 #define ACCOUNT_COLUMNS                                                      \
@@ -208,18 +209,18 @@ X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 /* Tables. */
 X(TABLE_PUT,
     "INSERT INTO tbl (number, seq, status, rules, house, seats, game, chairs,"
-    " offers, opened, changed, adjourned)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    " offers, opened, changed, adjourned, terms)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
     " ON CONFLICT (number) DO UPDATE SET seq = excluded.seq,"
     " status = excluded.status, rules = excluded.rules,"
     " house = excluded.house, seats = excluded.seats, game = excluded.game,"
     " chairs = excluded.chairs, offers = excluded.offers,"
     " opened = excluded.opened, changed = excluded.changed,"
-    " adjourned = excluded.adjourned")
+    " adjourned = excluded.adjourned, terms = excluded.terms")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
-    " opened, changed, adjourned FROM tbl ORDER BY number")
+    " opened, changed, adjourned, terms FROM tbl ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,

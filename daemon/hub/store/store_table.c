@@ -69,7 +69,7 @@ seats_parse(struct table *table, const char *text)
 static json_t *
 offers_json(const struct table *table)
 {
-	char house[RULESET_HOUSE];
+	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 	json_t *offers = json_array();
 	const struct table_offer *offer;
 	int i;
@@ -78,15 +78,18 @@ offers_json(const struct table *table)
 		offer = &table->s.offer[i];
 		if (!offer->open)
 			continue;
-		*house = '\0';
-		if (i == OFFER_RULES)
+		*house = *terms = '\0';
+		if (i == OFFER_RULES) {
 			ruleset_house(&offer->rules, house);
+			terms_text(&offer->terms, terms);
+		}
 		json_array_append_new(offers,
-		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s}", "kind",
+		    json_pack("{s:s,s:i,s:i,s:i,s:s,s:i,s:s,s:s}", "kind",
 			codes_offer(i), "seat", offer->seat, "yes", offer->yes,
 			"chair", offer->target, "rules",
 			i == OFFER_RULES ? ruleset_name(&offer->rules) : "",
-			"seats", offer->rules.seats, "house", house));
+			"seats", offer->rules.seats, "house", house, "terms",
+			terms));
 	}
 	return offers;
 }
@@ -117,6 +120,8 @@ offers_parse(struct table *table, const char *text)
 		offer->seat = seat;
 		offer->yes = yes;
 		offer->target = target;
+		terms_parse(&offer->terms,
+		    json_string_value(json_object_get(item, "terms")));
 	}
 	json_decref(offers);
 }
@@ -125,7 +130,7 @@ void
 store_table_put(struct store *store, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	char house[RULESET_HOUSE], *seats, *offers;
+	char house[RULESET_HOUSE], terms[TERMS_TEXT], *seats, *offers;
 	json_t *list;
 
 	list = seats_json(table);
@@ -135,10 +140,10 @@ store_table_put(struct store *store, const struct table *table)
 	offers = json_dumps(list, JSON_COMPACT);
 	json_decref(list);
 	ruleset_house(&s->rules, house);
-	store_run(store, SQL_TABLE_PUT, "iisssiissiii", (int64_t)table->number,
+	store_run(store, SQL_TABLE_PUT, "iisssiissiiis", (int64_t)table->number,
 	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game_no, seats, offers, s->opened,
-	    s->changed, s->adjourned);
+	    s->changed, s->adjourned, terms_text(&s->terms, terms));
 	free(seats);
 	free(offers);
 }
@@ -166,6 +171,7 @@ store_tables(struct store *store,
 		table.s.opened = store_int(rows, 9);
 		table.s.changed = store_int(rows, 10);
 		table.s.adjourned = store_int(rows, 11);
+		terms_parse(&table.s.terms, store_text(rows, 12));
 		if (!ruleset_make(&table.s.rules, store_text(rows, 3),
 			store_int(rows, 5), store_text(rows, 4), error)) {
 			each(arg, &table, error);
