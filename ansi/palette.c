@@ -26,9 +26,9 @@
 	[INK_TITLE] =     { 0xf0f4fa, 15, 7, ATTR_BOLD }, \
 	[INK_ON_CHOSEN] = { 0xffffff, 0, 7, 0 }, \
 	[INK_HOTKEY] =    { 0xffd75f, 11, 3, ATTR_BOLD }, \
-	[INK_SAID] =      { 0xd7d7d7, 7, 7, 0 }, \
 	[INK_WHISPER] =   { 0xc3a6e6, 13, 5, 0 }, \
 	[INK_TO_YOU] =    { 0xe6ccff, 13, 5, ATTR_BOLD }, \
+	[INK_CHANNEL] =   { 0x8ecfc9, 6, 6, 0 }, \
 	[INK_EVENT] =     { 0x87afd7, 14, 6, 0 }
 
 #define LIGHT_TRACK \
@@ -133,9 +133,9 @@ static const struct palette palettes[] = {
 		[INK_HOTKEY] =      { 0xffff00, 11, 3, ATTR_BOLD },
 		[INK_WARN] =        { 0xffff00, 11, 3, ATTR_BOLD },
 		[INK_BAD] =         { 0xff8080, 9, 1, ATTR_BOLD },
-		[INK_SAID] =        { 0xffffff, 15, 7, 0 },
 		[INK_WHISPER] =     { 0xff80ff, 13, 5, 0 },
 		[INK_TO_YOU] =      { 0xff80ff, 13, 5, ATTR_BOLD },
+		[INK_CHANNEL] =     { 0x80ffc0, 6, 6, 0 },
 		[INK_EVENT] =       { 0x00ffff, 14, 6, 0 },
 		[INK_TABLE] =       { 0x000000, 0, 0, 0 },
 		[INK_SQUARE] =      { 0xffffff, 15, 15, 0 },

@@ -19,7 +19,7 @@ enum ink {
 	INK_FIELD,  /* the input line */
 	INK_CHOSEN, /* behind the chosen line of a list */
 	/* foregrounds */
-	INK_TEXT,
+	INK_TEXT,      /* talk at the table, too */
 	INK_STRONG,    /* what must catch the eye */
 	INK_DIM,       /* what need not */
 	INK_FRAME,     /* lines and boxes */
@@ -28,9 +28,9 @@ enum ink {
 	INK_HOTKEY,    /* the letter to press */
 	INK_WARN,
 	INK_BAD,
-	INK_SAID,    /* talk at the table */
 	INK_WHISPER, /* talk in private */
 	INK_TO_YOU,  /* talk to this person */
+	INK_CHANNEL, /* talk on a channel */
 	INK_EVENT,   /* what the program says in the chat */
 	/* the board */
 	INK_TABLE,  /* the background of the board */

@@ -154,6 +154,9 @@ answer_good(
 		take_token(client, data);
 	if (command->id == COMMAND_set)
 		preferences_stored(client, data);
+	if (command->id == COMMAND_channels)
+		model_known_channels(
+		    &client->model, json_object_get(data, "channels"));
 	/* The bot plays its throw in hand first. */
 	if ((command->id == COMMAND_resume || command->id == COMMAND_join) &&
 	    json_is_integer(json_object_get(data, "table")) &&

@@ -24,6 +24,9 @@ card_first(
 
 	if (client->mode == CLIENT_EXEC || !(command->flags & CARD_FIRST))
 		return false;
+	/* It joins a channel. */
+	if (join && *rest == '#')
+		return false;
 	/* Without a table the hub refuses it. */
 	if (join && word == 0 && client->model.table == NULL)
 		return false;

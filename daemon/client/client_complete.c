@@ -8,6 +8,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/model/lobby_row.h"
+#include "daemon/protocol/field.h"
 #include "daemon/protocol/rule_list.h"
 
 /*
@@ -119,12 +120,43 @@ complete_tables(const struct client *client, const char *args, int n)
 	return number;
 }
 
+/* The channels that they are on, then those that they have seen listed. */
+static const char *
+complete_channels(const struct client *client, const char *args, int n)
+{
+	const struct model *model = &client->model;
+	int own = (int)json_array_size(model->channels);
+	const json_t *row;
+
+	if (n < own)
+		return json_string_value(
+		    json_array_get(model->channels, (size_t)n));
+	row = json_array_get(model->known, (size_t)(n - own));
+	if (row == NULL)
+		return NULL;
+	return field_true(row, "on") ? "" : field_or(row, "channel", "");
+}
+
+/* The same as they stand in talk: "#ocean". */
+static const char *
+complete_words(const struct client *client, const char *args, int n)
+{
+	static char word[NAME_SIZE + 1];
+	const char *name = complete_channels(client, args, n);
+
+	if (name == NULL || *name == '\0')
+		return name;
+	snprintf(word, sizeof(word), "#%s", name);
+	return word;
+}
+
 static const source_fn sources[NCOMPLETION] = {
     [COMPLETES_PERSON] = complete_people,
     [COMPLETES_TOPIC] = complete_helps,
     [COMPLETES_OPTION] = complete_options,
     [COMPLETES_RULES] = complete_presets,
     [COMPLETES_TABLE] = complete_tables,
+    [COMPLETES_CHANNEL] = complete_channels,
 };
 
 static bool
@@ -143,6 +175,8 @@ source_of(const struct client *client, const char *line, size_t start,
 	source_fn source = NULL;
 	int nth = 0, n = 0;
 
+	if (line[start] == '#')
+		return complete_words;
 	if (start == 0)
 		return line[0] == '/' ? complete_commands : bare_commands;
 	command = may_command(client, line)
@@ -203,7 +237,8 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 	const struct command *command;
 	struct word word = {.text = line + start, .length = len};
 
-	if (start == 0 && (len == 0 || !may_command(client, line)))
+	if (start == 0 &&
+	    (len == 0 || (line[0] != '#' && !may_command(client, line))))
 		return NULL;
 	if (blank != NULL)
 		snprintf(word.args, sizeof(word.args), "%.*s",
@@ -216,7 +251,8 @@ client_complete(void *arg, const char *line, size_t start, size_t len, int nth)
 	/* The only candidate is complete: add the blank after it. */
 	command =
 	    start > 0 ? NULL : command_find(only + (only[0] == '/'), &rest);
-	if ((start > 0 || (command != NULL && *command->args != ARG_NONE)) &&
+	if ((start > 0 || only[0] == '#' ||
+		(command != NULL && *command->args != ARG_NONE)) &&
 	    nth_of(client, &word, 1) == NULL)
 		strlcat(only, " ", sizeof(only));
 	return only;

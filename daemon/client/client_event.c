@@ -207,19 +207,23 @@ static struct {
 	bool private; /* each reads other words */
 } heard;
 
-/* A hash of who said what at which table in which second; 0 for other talk. */
+/*
+ * A hash of who said what in which second at which table or on which channel; 0
+ * for other talk.
+ */
 static uint64_t
 said_where(const json_t *event)
 {
 	int64_t table = field_number(event, "table", 0);
 	int64_t at = field_number(event, "at", 0);
-	char place[48];
+	const char *channel = field_text(event, "channel");
+	char place[64];
 	uint64_t hash;
 
-	if (table <= 0 || at <= 0)
+	if ((table <= 0 && channel == NULL) || at <= 0)
 		return 0;
-	snprintf(place, sizeof(place), "%lld %lld ", (long long)table,
-	    (long long)at);
+	snprintf(place, sizeof(place), "%lld %s %lld ", (long long)table,
+	    channel == NULL ? "" : channel, (long long)at);
 	hash = chat_hash(CHAT_HASH, place);
 	hash = chat_hash(hash, field_or(event, "from", ""));
 	return chat_hash(hash * 3, field_or(event, "text", ""));
@@ -242,6 +246,8 @@ said_make(const struct client *client, const json_t *event)
 	if (strcmp(how, "tell") == 0 || strcmp(how, "whisper") == 0 ||
 	    strcmp(how, "partner") == 0)
 		heard.kind = CHAT_WHISPER;
+	else if (strcmp(how, "channel") == 0)
+		heard.kind = CHAT_CHANNEL;
 	else if (strcmp(how, "shout") == 0)
 		heard.kind = CHAT_SHOUT;
 	free(heard.words);
@@ -344,6 +350,30 @@ event_peek(struct client *client, const json_t *event)
 	client_preview_take(client, event);
 }
 
+/* At a login somebody is told what he is on; later, answers say it. */
+static void
+event_channels(struct client *client, const json_t *event)
+{
+	const json_t *on = json_object_get(event, "on"), *name;
+	size_t i, size, n = json_array_size(on);
+	char *text;
+	FILE *out;
+
+	model_channels(&client->model, on);
+	if (!field_true(event, "came") || n == 0)
+		return;
+	out = xmemstream(&text, &size);
+	fputs("You are on ", out);
+	json_array_foreach (on, i, name)
+		fprintf(out, "%s#%s",
+		    i == 0          ? ""
+			: i + 1 < n ? ", "
+				    : " and ",
+		    json_string_value(name));
+	fputs(".", out);
+	say_stream(client, CHAT_NOTICE, out, &text);
+}
+
 static void
 event_missed(struct client *client, const json_t *event)
 {
@@ -397,6 +427,7 @@ static const struct {
     {"options", event_options},
     {"offer", event_offer},
     {"notice", event_notice},
+    {"channels", event_channels},
     {"missed", event_missed},
     {"welcome", event_welcome},
     {"host", event_host},

@@ -349,6 +349,16 @@ client_line_talk(struct client *client, const char *line)
 	}
 }
 
+/* "#ocean hello" talks on that channel; a # alone is talk. */
+static bool
+is_channel_line(const char *line)
+{
+	size_t word = strcspn(line, " ");
+
+	return line[0] == '#' && isalpha((unsigned char)line[1]) &&
+	    line[word] == ' ' && word <= NAME_SIZE;
+}
+
 void
 client_line(struct client *client, const char *line)
 {
@@ -374,7 +384,10 @@ client_line(struct client *client, const char *line)
 	}
 	if (text[0] == '/')
 		client_command(client, text + 1);
-	else if (text[0] == '\'' && text[1] != '\0')
+	else if (is_channel_line(text)) {
+		snprintf(command, sizeof(command), "tell %s", text);
+		client_command(client, command);
+	} else if (text[0] == '\'' && text[1] != '\0')
 		client_line_talk(client, text + 1);
 	else if (match_line(client, text, command, sizeof(command)))
 		client_command(client, command);

@@ -65,6 +65,8 @@ struct conf {
 	int nreserved;
 	char **bans; /* as conf_ban.h reads them */
 	int nbans;
+	char **channels; /* that are always there, by their names */
+	int nchannels;
 	struct conf_preset *preset; /* npreset of them, in the file's order */
 	int npreset;
 	char *table_rules; /* of a new table; also the name of a preset */

@@ -11,6 +11,7 @@
 #define NETWORKS_MAX 64
 #define RESERVED_MAX 1000
 #define BANS_MAX 10000
+#define CHANNELS_STANDING 20
 #define LISTEN_MAX 8
 #define HOUSE_MAX 32
 #define AT(field) offsetof(struct conf, field)
@@ -61,6 +62,8 @@ const struct conf_option conf_option[] = {
     {"reserved-names", NAMES, AT(reserved), AT(nreserved), 0, RESERVED_MAX,
 	"{}"},
     {"bans", BANS, AT(bans), AT(nbans), 0, BANS_MAX, "{}"},
+    {"channels", NAMES, AT(channels), AT(nchannels), 0, CHANNELS_STANDING,
+	"{\"help\"}"},
     {"table-rules", TEXT, AT(table_rules), 0, 2, 16, "uckers"},
     {"table-house", HOUSE, AT(table_house), AT(ntable_house), 0, HOUSE_MAX,
 	"{}"},

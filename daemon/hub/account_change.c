@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/hub/channel.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
@@ -101,6 +102,7 @@ account_change_guest(
 	user_lists_rename(hub, guest, name);
 	rename_here(hub, guest, name, ROLE_PLAYER, true);
 	store_rename(hub->store, guest, name, false);
+	channels_rename(hub, guest, name);
 	store_guest_account(hub->store, guest, token, name);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn))
@@ -152,6 +154,7 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 		store_rename_reader(hub->store, old, name);
 	}
 	store_rename_talk(hub->store, old, name);
+	channels_rename(hub, old, name);
 	store_guests_of_drop(hub->store, old);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn)) {
@@ -178,6 +181,7 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	invites_forget(hub, name);
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);
 	user_lists_forget(hub, name);
+	channels_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_competitor_gone(hub->store, neutral);
 	store_mail_delete_all(hub->store, name);

@@ -1,5 +1,6 @@
 /* How connections end. */
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/profile.h"
@@ -36,6 +37,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		    quit ? "quit" : "lost");
 	}
 	people_end(hub, conn);
+	channels_left(hub, conn->name);
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {

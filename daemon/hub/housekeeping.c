@@ -39,6 +39,7 @@ housekeeping_begin(struct hub *hub)
 		store_talk_not_after(hub->store, hub->started);
 		store_notes_not_after(hub->store, hub->started);
 		store_oneliners_not_after(hub->store, hub->started);
+		store_channels_not_after(hub->store, hub->started);
 	}
 	if (hub->away < GAP && hub->away > -GAP)
 		return;

@@ -9,6 +9,7 @@
 #include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/doors.h"
@@ -69,6 +70,7 @@ hub_load(struct hub *hub)
 	table_clocks_load(hub);
 	people_load(hub);
 	login_roles(hub);
+	channels_load(hub);
 	invites_load(hub);
 	backup_restored(hub);
 }
@@ -92,6 +94,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	invites_init(hub);
 	handovers_init(hub);
 	user_lists_init(hub);
+	channels_init(hub);
 	rate_init(hub);
 	quota_init(hub);
 	hub->outbox = outbox_new();
@@ -125,6 +128,7 @@ hub_free(struct hub *hub)
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
+	channels_free(hub);
 	rate_free(hub);
 	quota_free(hub);
 	outbox_free(hub->outbox);
@@ -407,6 +411,7 @@ hub_configure(struct hub *hub, const struct conf *conf)
 	}
 	hub->conf = conf;
 	peer_copies_configure(hub, old);
+	channels_configure(hub);
 	login_roles(hub);
 	login_bans(hub);
 	/* Times may have become shorter. */
@@ -445,6 +450,7 @@ hub_take_back(struct hub *hub)
 	tables_rollback(hub);
 	people_rollback(hub);
 	user_lists_rollback(hub);
+	channels_rollback(hub);
 	log_head(hub);
 	quota_rollback(hub);
 	if (!hub->disk_full) {
@@ -475,6 +481,7 @@ hub_commit(struct hub *hub)
 	else {
 		hub->commits += wrote;
 		hub->invites.rewrite = hub->lists_changed = false;
+		channels_commit(hub);
 		quota_commit(hub);
 		hub_step(hub);
 		if (hub->disk_full && wrote) {

@@ -9,6 +9,7 @@
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -531,6 +532,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		reports_wait(hub, conn);
 		table_game_met(hub, conn);
 	}
+	channels_came(hub, conn);
 	if (conn_house(conn))
 		bot_returned(hub);
 	else {
@@ -578,15 +580,19 @@ static void
 become(struct hub *hub, struct conn *conn, const char *name,
     enum account_role role)
 {
+	char old[NAME_SIZE];
 	struct table *table;
 	int seat;
 
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
+	strlcpy(old, conn->name, sizeof(old));
 	people_rename(hub, conn, name, role);
+	channels_left(hub, old);
 	people_mark_dirty(hub, conn);
 	take_kept_seat(hub, conn);
 	cmd_set_send(hub, conn);
+	channels_send(hub, conn->name);
 	send_you(hub, conn);
 	table = conn->at.table;
 	seat = table == NULL ? -1 : table_owner_seat(table, conn->name);

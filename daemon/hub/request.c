@@ -15,6 +15,7 @@
 #include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/cmd/cmd_accounts.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
+#include "daemon/hub/cmd/cmd_channel.h"
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_doors.h"
 #include "daemon/hub/cmd/cmd_history.h"

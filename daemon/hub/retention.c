@@ -1,6 +1,7 @@
 /* What is deleted when: one row for each kind. */
 #include "daemon/hub/retention.h"
 
+#include "daemon/hub/channel.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/user_lists.h"
@@ -20,7 +21,7 @@
  * have them.
  */
 struct retention {
-	const char *kind[4]; /* of store_usage, that go together */
+	const char *kind[5]; /* of store_usage, that go together */
 	int64_t age;         /* ms; 0: however old */
 	int64_t most;        /* rows of the first kind, or of guests'; or 0 */
 	int limit;
@@ -137,6 +138,15 @@ wall_old(struct hub *hub, int64_t before, int limit)
 	return store_oneliners_forget(hub->store, before, limit);
 }
 
+/* What has gone takes its members along, in slices. */
+static int
+channels_old(struct hub *hub, int64_t before, int limit)
+{
+	if (channels_silent(hub, before) > 0)
+		return limit;
+	return store_channels_forget(hub->store, limit);
+}
+
 static int
 accounts_gone(struct hub *hub, int64_t before, int limit)
 {
@@ -150,8 +160,8 @@ invitations_old(struct hub *hub, int64_t before, int limit)
 }
 
 static const struct retention retention[] = {
-    {{"names", "preferences", "lists", "scores"}, GUEST_TIME, 50000,
-	SLICE_NAMES, false, names_old, names_oldest},
+    {{"names", "preferences", "lists", "scores", "memberships"}, GUEST_TIME,
+	50000, SLICE_NAMES, false, names_old, names_oldest},
     {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, talk_old, talk_oldest},
     {{"reports"}, 90 * DAY, 500, SLICE_TALK, false, reports_old,
 	reports_oldest},
@@ -160,6 +170,7 @@ static const struct retention retention[] = {
     {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest},
     {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
     {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL},
+    {{"channels"}, CHANNEL_TIME, 0, SLICE_TALK, true, channels_old, NULL},
     {{"oneliners"}, YEAR, 0, SLICE_TALK, true, wall_old, NULL},
     /* Those whose time is over: deleted accounts say themselves until when. */
     {{"accounts"}, 1, 0, SLICE_NAMES, true, accounts_gone, NULL},
@@ -210,7 +221,7 @@ row_bytes(struct hub *hub, const struct retention *row)
 	int64_t bytes = 0;
 	size_t i;
 
-	for (i = 0; i < 4 && row->kind[i] != NULL; i++)
+	for (i = 0; i < 5 && row->kind[i] != NULL; i++)
 		bytes += store_usage_guests(hub->store, row->kind[i], NULL);
 	return bytes;
 }

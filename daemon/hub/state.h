@@ -194,8 +194,9 @@ struct conn {
 	bool listed;        /* has the row of its person */
 	int slot;           /* in people_rows */
 	bool counted_guest; /* among the guests, also while nobody has it */
-	char away[AWAY_MAX + 1]; /* what others read while it is away */
-	uint64_t away_order;     /* counts from 1; 0: it is not away */
+	char told[NAME_SIZE + 1]; /* whom or which channel last; "" */
+	char away[AWAY_MAX + 1];  /* what others read while it is away */
+	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
 	int away_next;         /* which of them is forgotten next */
@@ -381,6 +382,39 @@ enum list_kind {
 	NLIST
 };
 
+#define CHANNEL_TOPIC 120       /* bytes */
+#define CHANNEL_TIME (30 * DAY) /* that an unowned one may be silent */
+
+/* Somebody who is here and on a channel. */
+struct channel_member {
+	RB_ENTRY(channel_member) in_channel, in_all;
+	struct channel *channel;
+	char name[NAME_SIZE];
+};
+RB_HEAD(channel_members, channel_member);
+RB_HEAD(channel_members_all, channel_member);
+
+struct channel {
+	RB_ENTRY(channel) by_name;
+	int64_t n; /* its number in the store */
+	char name[NAME_SIZE];
+	char owner[NAME_SIZE]; /* "" for none */
+	char topic[CHANNEL_TOPIC + 1];
+	int64_t made, at;               /* ms; at: last used, to the hour */
+	bool standing;                  /* the configuration's: it stays */
+	struct channel_members members; /* so many as are here */
+	int here;
+};
+RB_HEAD(channels_by_name, channel);
+
+/* All of them; channel.c alone changes it. */
+struct channels {
+	struct channels_by_name names;
+	struct channel_members_all members; /* of all of them, by their names */
+	int own;                            /* that people have made */
+	bool changed;                       /* in this turn */
+};
+
 /* What is rate-limited. */
 enum rate_kind {
 	RATE_TALK,
@@ -451,6 +485,7 @@ struct hub {
 	struct invites invites;
 	struct user_list lists[NLIST];
 	bool lists_changed; /* in this turn */
+	struct channels channels;
 	struct rates rates; /* the oldest first */
 	struct rates_by_who rates_by_who;
 	int rate_shares; /* addresses whose guests did something lately */

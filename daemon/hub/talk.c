@@ -48,7 +48,10 @@ talk_json(const struct talk *talk)
 	    (json_int_t)(talk->at / SECOND));
 	free(line);
 
-	if (talk->to != NULL)
+	if (talk->to != NULL && *talk->to == '#')
+		json_object_set_new(
+		    event, "channel", json_string(talk->to + 1));
+	else if (talk->to != NULL)
 		json_object_set_new(event, "to", json_string(talk->to));
 	if (talk->table != 0)
 		json_object_set_new(event, "table", json_integer(talk->table));

@@ -82,7 +82,11 @@
 	X(NOTICE_MESSAGES, "messages") \
 	X(NOTICE_BACK, "back") \
 	X(NOTICE_NEWS, "news") \
-	X(NOTICE_NOTES, "notes")
+	X(NOTICE_NOTES, "notes") \
+	X(NOTICE_CHANNEL_OUT, "channel_out") \
+	X(NOTICE_CHANNEL_CLOSED, "channel_closed") \
+	X(NOTICE_CHANNEL_TOPIC, "channel_topic") \
+	X(NOTICE_CHANNEL_OWNER, "channel_owner")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -123,8 +123,13 @@ X(whisper, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, TELLS | COST(3), whisper,
     "talk to the other spectators only")
 X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3), partner,
     "talk to your partner while no throw is in hand")
-X(tell, "", ARGS(ARG_NAME, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
-    "talk to one person")
+X(tell, "", ARGS(ARG_WHOM, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
+    "talk to one person or to a channel; tell . to the one you told last")
+X(channel, "ch", ARGS(OPTIONAL | ARG_CHANNEL, OPTIONAL | ARG_CHANNEL_ACT), NAMED,
+    ROLE_GUEST, HUB, AUDIT | COST(6), channel,
+    "join a channel, leave it, see to one of your own; alone: those you are on")
+X(channels, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(6), channels,
+    "all channels, and how many are on each")
 X(away, "", ARGS(OPTIONAL | ARG_WORDS), STAYING, ROLE_GUEST, HUB, COST(3), away,
     "tell others that you are away, until you play or talk again")
 X(back, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(3), back,

@@ -211,6 +211,49 @@ sentences_have_it_too(void **state)
 	localgame_stop(&local);
 }
 
+/* Somebody says something on a channel. */
+static void
+say_on(struct localgame *local, const char *channel, const char *text)
+{
+	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:i}", "ev", "said",
+	    "how", "channel", "from", "bob", "channel", channel, "text", text,
+	    "at", FIVE_PAST_NOON);
+
+	client_event(local->client, event);
+	json_decref(event);
+	localgame_run(local);
+}
+
+static void
+channels_are_told_apart_and_completed(void **state)
+{
+	struct localgame local = {.wish = "finch", .human = -1};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "/channel help\r");
+	assert_true(shows("You are on #help."));
+	say_on(&local, "help", "ahoy all");
+	assert_true(shows("#help bob: ahoy all"));
+	assert_false(is_bold("#help bob:"));
+	say_on(&local, "help", "ahoy finch");
+	assert_true(is_bold("#help bob: ahoy finch"));
+	/* A line that begins with its name goes there, from a table, too. */
+	localgame_type(&local, "#h\t");
+	assert_true(shows("#help "));
+	localgame_type(&local, "is anybody here?\r");
+	assert_true(shows("#help finch~: is anybody here?"));
+	assert_true(shows("Nobody else is on #help"));
+	localgame_type(&local, "#ocean hello\r");
+	assert_true(shows("There is no channel #ocean"));
+	localgame_type(&local, "/channel h\toff\r");
+	assert_true(shows("You are no longer on #help."));
+	localgame_type(&local, "/help\r");
+	say_on(&local, "help", "one");
+	say_on(&local, "help", "two");
+	assert_true(shows("2 new: 2 on channels"));
+	localgame_stop(&local);
+}
+
 static void
 what_is_said_to_one_is_counted_apart(void **state)
 {
@@ -236,6 +279,7 @@ main(void)
 	    cmocka_unit_test(talk_has_its_time_where_that_is_wished),
 	    cmocka_unit_test(sentences_have_it_too),
 	    cmocka_unit_test(what_is_said_to_one_is_counted_apart),
+	    cmocka_unit_test(channels_are_told_apart_and_completed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -56,9 +56,9 @@ draw(struct canvas *c, const char *text)
 		return;
 	old = canvas_clip(c, PANE);
 	canvas_fill(c, PANE, STYLE(INK_TEXT, INK_PAPER), 0);
-	canvas_wrap(c, PANE, STYLE(INK_SAID, INK_PAPER), text);
-	canvas_text(c, 3, 3, STYLE(INK_SAID, INK_PAPER), text);
-	canvas_text_fit(c, 20, 4, STYLE(INK_SAID, INK_PAPER), 5, text);
+	canvas_wrap(c, PANE, STYLE(INK_CHANNEL, INK_PAPER), text);
+	canvas_text(c, 3, 3, STYLE(INK_CHANNEL, INK_PAPER), text);
+	canvas_text_fit(c, 20, 4, STYLE(INK_CHANNEL, INK_PAPER), 5, text);
 	canvas_unclip(c, old);
 }
 

@@ -94,6 +94,7 @@ hoard(int person)
 		break;
 	case 3:
 		visitor_may(&host, person, "censor jack");
+		visitor_may(&host, person, "channel ocean");
 		visitor_may(&host, person, "notify rose");
 		break;
 	case 4:
@@ -138,6 +139,7 @@ accounts_begin(void)
 	visitors_end(&host, JACK, ROSE);
 	assert_true(visitor_may(&host, JACK, "set palette mono"));
 	assert_true(visitor_may(&host, JACK, "notify rose"));
+	assert_true(visitor_may(&host, JACK, "channel ocean"));
 	assert_true(visitor_may(&host, JACK, "note new Rum: When is it?"));
 	assert_true(visitor_may(&host, ROSE, "notes 1"));
 	assert_true(visitor_may(&host, ROSE, "note 1 At eight bells."));
@@ -167,6 +169,9 @@ accounts_have_all(void)
 	    json_array_size(visitor_data(&host, JACK, "notes 1", "notes")), 2);
 	assert_int_equal(
 	    json_array_size(visitor_data(&host, JACK, "oneliner", "wall")), 1);
+	assert_int_equal(
+	    json_array_size(visitor_data(&host, JACK, "channel", "channels")),
+	    1);
 	visitor_come(&host, ROSE, "rose", "192.0.2.2");
 	assert_int_equal(
 	    json_array_size(visitor_data(&host, ROSE, "messages", "messages")),
@@ -213,6 +218,8 @@ all_is_counted(void)
 	    {"bookmarks", "SELECT count(*) FROM bookmark"},
 	    {"readers", "SELECT count(*) FROM reader"},
 	    {"oneliners", "SELECT count(*) FROM oneliner"},
+	    {"channels", "SELECT count(*) FROM channel"},
+	    {"memberships", "SELECT count(*) FROM channel_member"},
 	};
 	size_t i;
 

@@ -484,23 +484,33 @@ do_stopped(struct scenario *s, char *args)
 	s->host.stopped = false;
 }
 
-/* BANS [entry|entry]: the configuration is read again, with these bans. */
+/* The configuration is read again, with these entries in a list: "a|b". */
+static void
+read_list(struct scenario *s, char ***list, int *n, char *args)
+{
+	char *entry;
+
+	while (*n > 0)
+		free((*list)[--*n]);
+	while (args != NULL && (entry = strsep(&args, "|")) != NULL &&
+	    *entry != '\0') {
+		*list = xrealloc(*list, (size_t)(*n + 1) * sizeof(**list));
+		(*list)[(*n)++] = xstrdup(entry);
+	}
+	hub_configure(s->host.hub, s->host.conf);
+	host_turn(&s->host);
+}
+
 static void
 do_bans(struct scenario *s, char *args)
 {
-	struct conf *conf = s->host.conf;
-	char *entry;
+	read_list(s, &s->host.conf->bans, &s->host.conf->nbans, args);
+}
 
-	while (conf->nbans > 0)
-		free(conf->bans[--conf->nbans]);
-	while (args != NULL && (entry = strsep(&args, "|")) != NULL &&
-	    *entry != '\0') {
-		conf->bans = xrealloc(conf->bans,
-		    (size_t)(conf->nbans + 1) * sizeof(*conf->bans));
-		conf->bans[conf->nbans++] = xstrdup(entry);
-	}
-	hub_configure(s->host.hub, conf);
-	host_turn(&s->host);
+static void
+do_channels(struct scenario *s, char *args)
+{
+	read_list(s, &s->host.conf->channels, &s->host.conf->nchannels, args);
 }
 
 /* CLEAR: forgets all that was sent so far. */
@@ -624,6 +634,7 @@ static const struct {
 } commands[] = {
     {"ACCOUNT", do_account},
     {"BANS", do_bans},
+    {"CHANNELS", do_channels},
     {"CLEAR", do_clear},
     {"CONF", do_conf},
     {"CONN", do_conn},

@@ -15,6 +15,7 @@ enum chat_kind {
 	CHAT_SAID,    /* talk that all at the table hear */
 	CHAT_WHISPER, /* talk in private */
 	CHAT_TO_YOU,  /* talk to this person, or that names them */
+	CHAT_CHANNEL, /* talk on a channel */
 	CHAT_SHOUT,   /* talk that all on the host hear */
 	CHAT_NOTICE,  /* the host's words to this person */
 	CHAT_ERROR,   /* why something was refused */

@@ -21,6 +21,8 @@ model_free(struct model *model)
 	json_decref(model->lobby);
 	json_decref(model->stored);
 	json_decref(model->offers);
+	json_decref(model->channels);
+	json_decref(model->known);
 	json_decref(model->page);
 	json_decref(model->news);
 	table_snapshot_drop(model->table);
@@ -102,6 +104,20 @@ model_news(struct model *model, const json_t *news)
 {
 	json_decref(model->news);
 	model->news = json_is_object(news) ? json_incref((json_t *)news) : NULL;
+}
+
+void
+model_channels(struct model *model, const json_t *names)
+{
+	json_decref(model->channels);
+	model->channels = json_incref((json_t *)names);
+}
+
+void
+model_known_channels(struct model *model, const json_t *rows)
+{
+	json_decref(model->known);
+	model->known = json_incref((json_t *)rows);
 }
 
 void

@@ -16,7 +16,9 @@ struct model {
 	json_t *lobby;           /* the newest lobby event or NULL */
 	json_t *stored, *offers; /* adjourned games; made to him; or NULL */
 	json_t *news; /* the oldest unread piece: piece, title, n; NULL: none */
-	json_t *page; /* tables past the lobby's event, as answered; NULL */
+	json_t *channels; /* names of those that the person is on; or NULL */
+	json_t *known;    /* rows of all, as channels answered; or NULL */
+	json_t *page;     /* tables past the lobby's event, as answered; NULL */
 	struct table_snapshot *table; /* NULL in the lobby */
 	struct table_snapshot
 	    *happened; /* with what happened last, if not table; NULL */
@@ -38,6 +40,9 @@ void model_host(struct model *, const json_t *);
 void model_lobby(struct model *, const json_t *);
 /* The news that is unread, as the hub tells of it; NULL: none. */
 void model_news(struct model *, const json_t *);
+/* The channels that the person is on; and all, as channels answers. */
+void model_channels(struct model *, const json_t *names);
+void model_known_channels(struct model *, const json_t *rows);
 /* A page of the tables, as games answers; NULL: none. */
 void model_page(struct model *, const json_t *);
 /* False if the event is not about the person's table. */

@@ -34,8 +34,11 @@ say_said(FILE *out, const json_t *event, const char *me)
 {
 	const char *from = field_or(event, "from", "The host");
 	const char *to = field_text(event, "to");
+	const char *channel = field_text(event, "channel");
 
-	if (to != NULL && strcmp(from, me) == 0)
+	if (channel != NULL)
+		fprintf(out, "#%s %s: ", channel, from);
+	else if (to != NULL && strcmp(from, me) == 0)
 		fprintf(out, "You tell %s: ", to);
 	else
 		fprintf(out, "%s%s: ", from,
@@ -548,6 +551,50 @@ notice_notes(FILE *out, const struct notice *notice)
 	    notice->n == 1 ? " has" : "s have");
 }
 
+static const char *
+notice_channel(const struct notice *notice)
+{
+	return field_or(notice->event, "channel", "?");
+}
+
+static void
+notice_channel_out(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s has taken you off #%s for a day.", notice->name,
+	    notice_channel(notice));
+}
+
+static void
+notice_channel_closed(FILE *out, const struct notice *notice)
+{
+	const char *by = field_text(notice->event, "name");
+
+	if (by == NULL)
+		fprintf(out, "#%s is gone: it was silent for too long.",
+		    notice_channel(notice));
+	else
+		fprintf(out, "%s has closed #%s.", by, notice_channel(notice));
+}
+
+static void
+notice_channel_topic(FILE *out, const struct notice *notice)
+{
+	const char *text = field_or(notice->event, "text", "");
+
+	fprintf(out, "#%s ", notice_channel(notice));
+	if (*text == '\0')
+		fputs("has no topic any more.", out);
+	else
+		fprintf(out, "is now about: %s", text);
+}
+
+static void
+notice_channel_owner(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "#%s belongs to %s now.", notice_channel(notice),
+	    notice->mine ? "you" : notice->name);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -584,6 +631,10 @@ static const struct {
     [NOTICE_BACK] = {notice_no_longer_away, true, false},
     [NOTICE_NEWS] = {notice_news, true, false},
     [NOTICE_NOTES] = {notice_notes, true, false},
+    [NOTICE_CHANNEL_OUT] = {notice_channel_out, true, false},
+    [NOTICE_CHANNEL_CLOSED] = {notice_channel_closed, false, false},
+    [NOTICE_CHANNEL_TOPIC] = {notice_channel_topic, true, false},
+    [NOTICE_CHANNEL_OWNER] = {notice_channel_owner, true, false},
 };
 
 bool

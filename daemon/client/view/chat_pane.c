@@ -10,9 +10,10 @@
 #define STAMPED_BYTES 1024 /* of a line of talk with its time */
 
 static const uint8_t chat_inks[NCHAT] = {[CHAT_EVENT] = INK_EVENT,
-    [CHAT_SAID] = INK_SAID,
+    [CHAT_SAID] = INK_TEXT,
     [CHAT_WHISPER] = INK_WHISPER,
     [CHAT_TO_YOU] = INK_TO_YOU,
+    [CHAT_CHANNEL] = INK_CHANNEL,
     [CHAT_SHOUT] = INK_STRONG,
     [CHAT_NOTICE] = INK_TEXT,
     [CHAT_ERROR] = INK_BAD};
@@ -145,17 +146,18 @@ newest_page(struct chat *chat, int width, int height)
 	fill_page(chat);
 }
 
-/* The channels that are counted, each with two kinds of lines or one. */
-static const struct channel {
+/* What is counted apart, each two kinds of lines or one. */
+static const struct counted {
 	enum chat_kind kind, other;
 	const char *words;
-} channels[] = {
+} counts[] = {
     {CHAT_WHISPER, CHAT_TO_YOU, "to you"},
     {CHAT_SAID, CHAT_SAID, "at the table"},
+    {CHAT_CHANNEL, CHAT_CHANNEL, "on channels"},
     {CHAT_SHOUT, CHAT_SHOUT, "to all"},
 };
 
-#define NCHANNEL (sizeof(channels) / sizeof(channels[0]))
+#define NCOUNTED (sizeof(counts) / sizeof(counts[0]))
 
 /*
  * "3 new: 1 to you, 2 at the table", what came while the talk was covered or
@@ -168,28 +170,28 @@ chat_pane_unread(
 	const struct chat *chat = &client->model.chat;
 	unsigned oldest = chat_oldest(chat), number;
 	const char *between = ": ";
-	int n[NCHANNEL], all = 0, kind;
+	int n[NCOUNTED], all = 0, kind;
 	size_t i, at;
 
 	*text = '\0';
-	for (i = 0; i < NCHANNEL; i++) {
+	for (i = 0; i < NCOUNTED; i++) {
 		n[i] = 0;
 		for (number = chat->total;
 		     number > chat->read && number >= oldest; number--) {
 			kind = chat_line_at(chat, number)->kind;
-			n[i] += kind == (int)channels[i].kind ||
-			    kind == (int)channels[i].other;
+			n[i] += kind == (int)counts[i].kind ||
+			    kind == (int)counts[i].other;
 		}
 		all += n[i];
 	}
 	if (all == 0)
 		return 0;
 	at = (size_t)snprintf(text, size, "%d new", all);
-	for (i = 0; i < NCHANNEL; i++) {
+	for (i = 0; i < NCOUNTED; i++) {
 		if (n[i] == 0)
 			continue;
 		at += (size_t)snprintf(text + at, at < size ? size - at : 0,
-		    "%s%d %s", between, n[i], channels[i].words);
+		    "%s%d %s", between, n[i], counts[i].words);
 		between = ", ";
 	}
 	if (at >= size || (int)at > columns)

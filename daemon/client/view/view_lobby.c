@@ -108,8 +108,8 @@ lobby_key(struct client *client, void *state, const struct key *key)
 	struct lobby *lobby = state;
 
 	client_mark(client);
-	/* A letter alone is a key; words are typed into the line. */
-	if (lobby->typing ||
+	/* A letter alone is a key; words and channels are typed. */
+	if (lobby->typing || (key->code == KEY_CHAR && key->ch == '#') ||
 	    (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
 		(key->mods & (KEY_CTRL | KEY_ALT)) == 0 && key->ch != ' ')) {
 		if (key->code == KEY_ESCAPE)
@@ -163,7 +163,7 @@ lobby_letter(const struct client *client, const void *state, uint32_t ch)
 	const struct lobby *lobby = state;
 
 	(void)client;
-	if (lobby->typing || ch == '/' || ch == ' ')
+	if (lobby->typing || ch == '/' || ch == '#' || ch == ' ')
 		return LETTER_NONE;
 	return ch == 'j' || ch == 'k' ? LETTER_REPEATS : LETTER_ACTS;
 }

@@ -346,7 +346,7 @@ table_board_key(struct client *client, const struct table_scene *scene,
 	case KEY_TAB:
 		return n > 0 && table_board_arrow(scene, list, n, key);
 	case KEY_CHAR:
-		if (key->mods & KEY_TEXT || key->ch == '/' ||
+		if (key->mods & KEY_TEXT || key->ch == '/' || key->ch == '#' ||
 		    (key->ch >= '0' && key->ch <= '9')) {
 			view->on_board = false;
 			return false;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_channel.h"
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
@@ -180,9 +181,15 @@ take_back(struct request *req, struct table *table, int seat)
 void
 cmd_join(struct request *req)
 {
-	struct table *table = next_table(req);
+	struct table *table;
 	int own, seat = -1;
 
+	/* As people type it who know channels from elsewhere. */
+	if (*req->args == '#') {
+		cmd_channel(req);
+		return;
+	}
+	table = next_table(req);
 	if (table == NULL)
 		return;
 	if (*req->args != '\0') {

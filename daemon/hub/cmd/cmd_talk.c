@@ -6,6 +6,7 @@
 
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/away.h"
+#include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/login.h"
@@ -20,13 +21,14 @@
 
 #define LEFT_MAX 20 /* messages that one person has not read */
 
-enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_ALL };
+enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_CHANNEL, TO_ALL };
 
 struct speech {
 	struct talk talk;
 	enum reach reach;
 	const char *name; /* TO_ONE and TO_PARTNER: who hears it */
 	struct table *table;
+	struct channel *channel;
 	bool censored; /* by somebody */
 };
 
@@ -58,6 +60,16 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 
 	for (; conn != NULL; conn = people_next_named(conn))
 		cmd_talk_hold(hub, speech, conn, held);
+}
+
+static void
+cmd_talk_hold_channel(
+    struct hub *hub, const struct speech *speech, struct held *held)
+{
+	const struct channel_member *member = NULL;
+
+	while ((member = channel_member_next(speech->channel, member)) != NULL)
+		cmd_talk_hold_named(hub, speech, member->name, held);
 }
 
 /* Stores it and queues it for all receivers. */
@@ -92,6 +104,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	if (speech->reach == TO_ALL)
 		TAILQ_FOREACH (conn, &hub->conns, entry)
 			cmd_talk_hold(hub, speech, conn, held);
+	else if (speech->reach == TO_CHANNEL)
+		cmd_talk_hold_channel(hub, speech, held);
 	else if (speech->name == NULL)
 		TAILQ_FOREACH (conn, &speech->table->conns, at_table)
 			cmd_talk_hold(hub, speech, conn, held);
@@ -228,11 +242,50 @@ leave_message(struct request *req, const struct account_entry *to)
 	store_talk_put(hub->store, &talk);
 	/* What is not stored nobody will hear. */
 	hub->step_durable = true;
+	strlcpy(req->conn->told, to->name, sizeof(req->conn->told));
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
-void
-cmd_tell(struct request *req)
+/* Everybody on it hears it, and only they may say it. */
+static void
+tell_channel(struct request *req)
+{
+	struct speech speech = {
+	    .talk = {.how = "channel"}, .reach = TO_CHANNEL};
+	const struct channel_member *own;
+	char word[CHANNEL_WORD];
+	const char *name = next_word(req);
+
+	speech.channel = channel_find(req->hub, name);
+	if (speech.channel == NULL) {
+		refuse(req, REFUSED_NOBODY,
+		    "There is no channel #%.16s; channels lists them.",
+		    name + 1);
+		return;
+	}
+	if (!channel_has(req->hub, speech.channel, req->conn->name)) {
+		refuse(req, REFUSED_WHERE,
+		    "You are not on #%s; channel %s joins it.",
+		    speech.channel->name, speech.channel->name);
+		return;
+	}
+	channel_word(speech.channel, word);
+	speech.talk.to = word;
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text == NULL)
+		return;
+	channel_used(req->hub, speech.channel);
+	cmd_talk_speak(req, &speech);
+	strlcpy(req->conn->told, word, sizeof(req->conn->told));
+	own = channel_member_next(speech.channel, NULL);
+	if (own == NULL ||
+	    (name_same(own->name, req->conn->name) &&
+		channel_member_next(speech.channel, own) == NULL))
+		answer(req, json_pack("{s:s}", "alone", speech.channel->name));
+}
+
+static void
+tell_person(struct request *req)
 {
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
 	struct account_entry absent;
@@ -254,9 +307,44 @@ cmd_tell(struct request *req)
 	if (speech.talk.text == NULL)
 		return;
 	cmd_talk_speak(req, &speech);
+	strlcpy(req->conn->told, to->name, sizeof(req->conn->told));
 	if (away_tell(req->conn, to))
 		answer(req,
 		    json_pack("{s:s,s:s}", "name", to->name, "away", to->away));
+}
+
+/* "." stands for whom the sender told something last. */
+static bool
+tell_again(struct request *req, char line[CHANNEL_WORD + TEXT_MAX + 1])
+{
+	req->args += 1 + strspn(req->args + 1, " \t");
+	if (*req->conn->told == '\0') {
+		refuse(req, REFUSED_NOBODY,
+		    "You have told nobody anything yet; tell and a name "
+		    "talks to one person.");
+		return false;
+	}
+	if (refuse_long(req))
+		return false;
+	snprintf(line, CHANNEL_WORD + TEXT_MAX + 1, "%s %s", req->conn->told,
+	    req->args);
+	req->args = line;
+	return true;
+}
+
+void
+cmd_tell(struct request *req)
+{
+	char line[CHANNEL_WORD + TEXT_MAX + 1], *args = req->args;
+
+	if (strcspn(req->args, " \t") == 1 && *req->args == '.' &&
+	    !tell_again(req, line))
+		return;
+	if (*req->args == '#')
+		tell_channel(req);
+	else
+		tell_person(req);
+	req->args = args;
 }
 
 void

@@ -25,6 +25,7 @@ store_guests_forget(struct store *store, int64_t before, int limit,
 	for (i = 0; i < n; i++) {
 		store_run(store, SQL_GUEST_DROP, "s", name[i]);
 		store_run(store, SQL_PREFERENCE_DROP_OF, "s", name[i]);
+		store_run(store, SQL_CHANNEL_MEMBER_DROP_OF, "s", name[i]);
 		store_run(store, SQL_SCORE_FORGET, "s", name[i]);
 		store_run(store, SQL_FACES_FORGET, "s", name[i]);
 		each(arg, name[i]);

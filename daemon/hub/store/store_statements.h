@@ -348,6 +348,45 @@ X(MAIL_TRIM,
     " AND how IN ('left', 'read') AND how = 'read'"
     " ORDER BY n DESC LIMIT 100 OFFSET $2)")
 
+/* Channels. */
+X(CHANNEL_PUT,
+    "INSERT INTO channel (n, name, owner, topic, made, at)"
+    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (n)"
+    " DO UPDATE SET owner = excluded.owner, topic = excluded.topic,"
+    " at = excluded.at")
+X(CHANNELS,
+    "SELECT n, name, owner, topic, made, at FROM channel"
+    " WHERE name IS NOT NULL")
+X(CHANNEL_GONE, "UPDATE channel SET name = NULL WHERE n = $1")
+X(CHANNEL_GONE_FIRST, "SELECT n FROM channel WHERE name IS NULL LIMIT 1")
+X(CHANNEL_DROP, "DELETE FROM channel WHERE n = $1")
+X(CHANNELS_RENAME, "UPDATE channel SET owner = $1 WHERE owner = $2")
+X(CHANNELS_NOT_AFTER, "UPDATE channel SET at = $1 WHERE at > $1")
+X(CHANNEL_TALK,
+    "SELECT at, how, sender, text FROM (SELECT * FROM said"
+    " WHERE how = 'channel' AND receiver = $1 ORDER BY n DESC LIMIT $2)"
+    " AS latest WHERE at >= $3 ORDER BY n")
+X(CHANNEL_MEMBER,
+    "SELECT out FROM channel_member WHERE name = $1 AND channel = $2")
+X(CHANNEL_MEMBER_PUT,
+    "INSERT INTO channel_member (name, channel, out) VALUES ($1, $2, $3)"
+    " ON CONFLICT (name, channel) DO UPDATE SET out = excluded.out")
+X(CHANNEL_MEMBER_DROP,
+    "DELETE FROM channel_member WHERE name = $1 AND channel = $2")
+X(CHANNEL_MEMBERS_FORGET,
+    "DELETE FROM channel_member WHERE (name, channel) IN"
+    " (SELECT name, channel FROM channel_member WHERE channel = $1 LIMIT $2)")
+X(CHANNELS_OF,
+    "SELECT channel.name FROM channel_member"
+    " JOIN channel ON channel.n = channel_member.channel"
+    " WHERE channel_member.name = $1 AND out = 0 AND channel.name IS NOT NULL"
+    " ORDER BY channel.name")
+X(CHANNEL_MEMBER_MOVE,
+    "INSERT INTO channel_member (name, channel, out)"
+    " SELECT $1, channel, out FROM channel_member WHERE name = $2"
+    " ON CONFLICT (name, channel) DO NOTHING")
+X(CHANNEL_MEMBER_DROP_OF, "DELETE FROM channel_member WHERE name = $1")
+
 /* News. */
 X(NEWS_PUT,
     "INSERT INTO news (n, at, writer, title, text)"

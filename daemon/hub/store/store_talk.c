@@ -1,4 +1,6 @@
-/* What people said, in the store. */
+/* What people said, and channels, in the store. */
+#include <string.h>
+
 #include "daemon/hub/store/store_sql.h"
 
 void
@@ -116,4 +118,122 @@ void
 store_mail_trim(struct store *store, const char *name, int most)
 {
 	store_run(store, SQL_MAIL_TRIM, "si", name, (int64_t)most);
+}
+
+void
+store_channel_put(struct store *store, const struct channel *channel)
+{
+	store_run(store, SQL_CHANNEL_PUT, "isssii", channel->n, channel->name,
+	    channel->owner, channel->topic, channel->made, channel->at);
+}
+
+void
+store_channels(struct store *store,
+    void (*each)(void *, const struct channel *), void *arg)
+{
+	struct store_rows *rows = store_read(store, SQL_CHANNELS, "");
+	struct channel channel;
+
+	while (store_row(rows)) {
+		memset(&channel, 0, sizeof(channel));
+		channel.n = store_int(rows, 0);
+		store_copy(rows, 1, channel.name, sizeof(channel.name));
+		store_copy(rows, 2, channel.owner, sizeof(channel.owner));
+		store_copy(rows, 3, channel.topic, sizeof(channel.topic));
+		channel.made = store_int(rows, 4);
+		channel.at = store_int(rows, 5);
+		each(arg, &channel);
+	}
+}
+
+void
+store_channel_gone(struct store *store, int64_t n)
+{
+	store_run(store, SQL_CHANNEL_GONE, "i", n);
+}
+
+int
+store_channels_forget(struct store *store, int limit)
+{
+	int64_t n = 0;
+	int members;
+	struct store_rows *rows = store_read(store, SQL_CHANNEL_GONE_FIRST, "");
+
+	while (store_row(rows))
+		n = store_int(rows, 0);
+	if (n == 0)
+		return 0;
+	store_run(store, SQL_CHANNEL_MEMBERS_FORGET, "ii", n, (int64_t)limit);
+	members = store_changes(store);
+	if (members < limit)
+		store_run(store, SQL_CHANNEL_DROP, "i", n);
+	/* There may be another. */
+	return limit;
+}
+
+void
+store_channels_not_after(struct store *store, int64_t at)
+{
+	store_run(store, SQL_CHANNELS_NOT_AFTER, "i", at);
+}
+
+void
+store_channel_talk(struct store *store, const char *channel, int64_t since,
+    int limit, void (*each)(void *, const struct talk *), void *arg)
+{
+	struct talk talk = {.to = channel};
+	struct store_rows *rows = store_read(
+	    store, SQL_CHANNEL_TALK, "sii", channel, (int64_t)limit, since);
+
+	talk_rows(store, rows, &talk, each, arg);
+}
+
+int64_t
+store_channel_member(struct store *store, const char *name, int64_t n)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_CHANNEL_MEMBER, "si", name, n);
+	int64_t out = -1;
+
+	while (store_row(rows))
+		out = store_int(rows, 0);
+	return out;
+}
+
+void
+store_channel_member_put(
+    struct store *store, const char *name, int64_t n, int64_t out)
+{
+	store_run(store, SQL_CHANNEL_MEMBER_PUT, "sii", name, n, out);
+}
+
+void
+store_channel_member_drop(struct store *store, const char *name, int64_t n)
+{
+	store_run(store, SQL_CHANNEL_MEMBER_DROP, "si", name, n);
+}
+
+void
+store_channels_of(struct store *store, const char *name,
+    void (*each)(void *, const char *channel), void *arg)
+{
+	struct store_rows *rows = store_read(store, SQL_CHANNELS_OF, "s", name);
+
+	while (store_row(rows))
+		each(arg, store_text(rows, 0));
+}
+
+void
+store_channels_rename(struct store *store, const char *old, const char *name)
+{
+	store_run(store, SQL_CHANNEL_MEMBER_MOVE, "ss", name, old);
+	store_run(store, SQL_CHANNEL_MEMBER_DROP_OF, "s", old);
+	store_run(store, SQL_CHANNELS_RENAME, "ss", name, old);
+}
+
+void
+store_channels_leave(struct store *store, const char *name)
+{
+	store_run(store, SQL_CHANNEL_MEMBER_DROP_OF, "s", name);
+	store_run(store, SQL_CHANNELS_RENAME, "ss", "", name);
 }

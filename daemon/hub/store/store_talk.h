@@ -1,7 +1,7 @@
 #ifndef DAEMON_HUB_STORE_STORE_TALK_H
 #define DAEMON_HUB_STORE_STORE_TALK_H
 
-/* What people said. */
+/* What people said, and where: channels. */
 #include "daemon/hub/state.h"
 
 struct talk {
@@ -38,5 +38,36 @@ void store_mail_trim(struct store *, const char *name, int most);
 void store_talk_of(struct store *, int64_t game, int limit,
     void (*each)(void *, const struct talk *), void *arg);
 int store_talk_lines(struct store *, int64_t game, int limit);
+
+/* Adds a channel, or what has changed of it: of its number. */
+void store_channel_put(struct store *, const struct channel *);
+/* Each of them; its members are not those of the callee. */
+void store_channels(
+    struct store *, void (*each)(void *, const struct channel *), void *arg);
+/* One has gone: its number counts no more, its name is free. */
+void store_channel_gone(struct store *, int64_t n);
+/* Deletes so many rows of those that have gone; returns how many. */
+int store_channels_forget(struct store *, int limit);
+/* Those with a later time than this get this one. */
+void store_channels_not_after(struct store *, int64_t at);
+/* The last lines on one since that time, oldest first; channel: "#ocean". */
+void store_channel_talk(struct store *, const char *channel, int64_t since,
+    int limit, void (*each)(void *, const struct talk *), void *arg);
+/*
+ * Whether somebody is on the channel of that number: 0, or until when he is
+ * kept off it; -1 where he is not on it.
+ */
+int64_t store_channel_member(struct store *, const char *name, int64_t n);
+/* He is on it (out 0) or kept off it until then; and he is neither. */
+void store_channel_member_put(
+    struct store *, const char *name, int64_t n, int64_t out);
+void store_channel_member_drop(struct store *, const char *name, int64_t n);
+/* The names of the channels that somebody is on, in their order. */
+void store_channels_of(struct store *, const char *name,
+    void (*each)(void *, const char *channel), void *arg);
+/* What was on channels and owned them by the old name does by the new one. */
+void store_channels_rename(struct store *, const char *old, const char *name);
+/* Somebody is on none and owns none. */
+void store_channels_leave(struct store *, const char *name);
 
 #endif

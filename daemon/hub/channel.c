@@ -1,0 +1,505 @@
+/* Channels: who is on them, who owns them, how long they stay. */
+#include "daemon/hub/channel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/talk.h"
+#include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
+#include "daemon/lib/tree.h"
+
+#define RECALLED 20
+#define USED_PAUSE (60 * MINUTE) /* between two notes that it is used */
+#define OWNED_TIME (365 * DAY)   /* that an owned one may be silent */
+#define NUMBER "channels"        /* of the last one */
+
+TREE_GENERATE_TEXT(channels_by_name, channel, by_name, name, 0)
+TREE_GENERATE_TEXT(channel_members, channel_member, in_channel, name, 0)
+TREE_GENERATE_TEXT(channel_members_all, channel_member, in_all, name,
+    TREE_ORDER(a->channel->n, b->channel->n))
+
+struct channel *
+channel_find(const struct hub *hub, const char *name)
+{
+	return channels_by_name_with(
+	    &hub->channels.names, name + (*name == '#'));
+}
+
+struct channel *
+channel_next(const struct hub *hub, const struct channel *channel)
+{
+	return channel == NULL ? channels_by_name_first(&hub->channels.names)
+			       : channels_by_name_next(channel);
+}
+
+void
+channel_word(const struct channel *channel, char word[CHANNEL_WORD])
+{
+	snprintf(word, CHANNEL_WORD, "#%s", channel->name);
+}
+
+bool
+channel_has(struct hub *hub, const struct channel *channel, const char *name)
+{
+	return store_channel_member(hub->store, name, channel->n) == 0;
+}
+
+static void
+count_one(void *arg, const char *channel)
+{
+	++*(int *)arg;
+}
+
+int
+channels_on(struct hub *hub, const char *name)
+{
+	int n = 0;
+
+	store_channels_of(hub->store, name, count_one, &n);
+	return n;
+}
+
+int
+channels_owned(const struct hub *hub, const char *name)
+{
+	const struct channel *channel = NULL;
+	int n = 0;
+
+	while ((channel = channel_next(hub, channel)) != NULL)
+		n += name_same(channel->owner, name);
+	return n;
+}
+
+const struct channel_member *
+channel_member_next(
+    const struct channel *channel, const struct channel_member *member)
+{
+	return member == NULL ? channel_members_first(&channel->members)
+			      : channel_members_next(member);
+}
+
+json_t *
+channel_notice(const struct channel *channel, enum notice_code code)
+{
+	json_t *notice = notice_new(code);
+
+	json_object_set_new(notice, "channel", json_string(channel->name));
+	return notice;
+}
+
+static void
+hold_named(struct hub *hub, const char *name, struct held *held)
+{
+	const struct conn *conn = people_named(hub, name);
+
+	for (; conn != NULL; conn = people_next_named(conn))
+		if (conn_person(conn))
+			held_to(held, conn);
+}
+
+void
+channel_tell(struct hub *hub, const struct channel *channel, json_t *event)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
+	const struct channel_member *member = NULL;
+
+	while ((member = channel_member_next(channel, member)) != NULL)
+		hold_named(hub, member->name, held);
+}
+
+static void
+member_add(struct hub *hub, struct channel *channel, const char *name)
+{
+	struct channel_member *member;
+
+	if (channel_members_with(&channel->members, name) != NULL)
+		return;
+	member = xcalloc(1, sizeof(*member));
+	member->channel = channel;
+	strlcpy(member->name, name, sizeof(member->name));
+	RB_INSERT(channel_members, &channel->members, member);
+	RB_INSERT(channel_members_all, &hub->channels.members, member);
+	channel->here++;
+}
+
+static void
+member_remove(struct hub *hub, struct channel_member *member)
+{
+	RB_REMOVE(channel_members, &member->channel->members, member);
+	RB_REMOVE(channel_members_all, &hub->channels.members, member);
+	member->channel->here--;
+	free(member);
+}
+
+/* Whether somebody is here, or may come back to his connection. */
+static bool
+is_connected(const struct hub *hub, const char *name)
+{
+	const struct conn *conn = people_named(hub, name);
+
+	while (conn != NULL && (conn->call || conn_house(conn)))
+		conn = people_next_named(conn);
+	return conn != NULL;
+}
+
+struct finding {
+	struct hub *hub;
+	const char *name;
+	json_t *on;
+};
+
+static void
+member_found(void *arg, const char *channel)
+{
+	struct finding *finding = arg;
+	struct channel *found = channel_find(finding->hub, channel);
+
+	if (found == NULL)
+		return;
+	member_add(finding->hub, found, finding->name);
+	json_array_append_new(finding->on, json_string(found->name));
+}
+
+/* Takes what the store has of somebody who is here. */
+static json_t *
+members_find(struct hub *hub, const char *name)
+{
+	struct finding finding = {.hub = hub, .name = name};
+
+	finding.on = json_array();
+	store_channels_of(hub->store, name, member_found, &finding);
+	return json_pack("{s:s,s:o}", "ev", "channels", "on", finding.on);
+}
+
+static void
+members_drop(struct hub *hub, const char *name)
+{
+	struct channel_member *member;
+
+	while ((member = channel_members_all_with(
+		    &hub->channels.members, name)) != NULL)
+		member_remove(hub, member);
+}
+
+void
+channels_send(struct hub *hub, const char *name)
+{
+	json_t *event = members_find(hub, name);
+
+	hold_named(hub, name, outbox_hold(hub, HELD_EVENT, event));
+}
+
+void
+channels_came(struct hub *hub, const struct conn *conn)
+{
+	json_t *event;
+
+	if (!conn_person(conn))
+		return;
+	event = members_find(hub, conn->name);
+	json_object_set_new(event, "came", json_true());
+	if (json_array_size(json_object_get(event, "on")) > 0)
+		send_event(hub, conn, event);
+	else
+		json_decref(event);
+}
+
+void
+channels_left(struct hub *hub, const char *name)
+{
+	if (!is_connected(hub, name))
+		members_drop(hub, name);
+}
+
+void
+channel_used(struct hub *hub, struct channel *channel)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+
+	if (now - channel->at < USED_PAUSE && now >= channel->at)
+		return;
+	channel->at = now;
+	hub->channels.changed = true;
+	store_channel_put(hub->store, channel);
+}
+
+static void
+channel_put(struct hub *hub, const struct channel *channel)
+{
+	store_channel_put(hub->store, channel);
+	hub->step_durable = hub->channels.changed = true;
+}
+
+static struct channel *
+channel_add(struct hub *hub, const struct channel *from)
+{
+	struct channel *channel = xcalloc(1, sizeof(*channel));
+
+	*channel = *from;
+	RB_INIT(&channel->members);
+	RB_INSERT(channels_by_name, &hub->channels.names, channel);
+	hub->channels.own += !channel->standing;
+	return channel;
+}
+
+struct channel *
+channel_make(struct hub *hub, const char *name, const char *owner)
+{
+	struct channel *channel, from = {.n = 0};
+
+	from.n = store_number(hub->store, NUMBER) + 1;
+	store_number_put(hub->store, NUMBER, from.n);
+	strlcpy(from.name, name, sizeof(from.name));
+	strlcpy(from.owner, owner, sizeof(from.owner));
+	from.made = from.at = hub->io.now(hub->io.arg);
+	channel = channel_add(hub, &from);
+	channel_put(hub, channel);
+	log_info(
+	    "channel_made", "name=%s by=%s", log_quote(name), log_quote(owner));
+	return channel;
+}
+
+void
+channel_join(struct hub *hub, struct channel *channel, const char *name)
+{
+	store_channel_member_put(hub->store, name, channel->n, 0);
+	hub->step_durable = hub->channels.changed = true;
+	channel_used(hub, channel);
+	/* A call comes and goes; its person need not be here. */
+	if (is_connected(hub, name))
+		channels_send(hub, name);
+}
+
+void
+channel_leave(struct hub *hub, const struct channel *channel, const char *name,
+    int64_t out)
+{
+	struct channel_member *member =
+	    channel_members_with(&channel->members, name);
+
+	if (out == 0)
+		store_channel_member_drop(hub->store, name, channel->n);
+	else
+		store_channel_member_put(hub->store, name, channel->n, out);
+	hub->step_durable = hub->channels.changed = true;
+	if (member != NULL)
+		member_remove(hub, member);
+	if (is_connected(hub, name))
+		channels_send(hub, name);
+}
+
+void
+channel_set_topic(struct hub *hub, struct channel *channel, const char *topic)
+{
+	strlcpy(channel->topic, topic, sizeof(channel->topic));
+	channel_put(hub, channel);
+}
+
+void
+channel_set_owner(struct hub *hub, struct channel *channel, const char *owner)
+{
+	strlcpy(channel->owner, owner, sizeof(channel->owner));
+	channel_put(hub, channel);
+}
+
+static void
+channel_remove(struct hub *hub, struct channel *channel)
+{
+	struct channel_member *member;
+
+	while ((member = channel_members_first(&channel->members)) != NULL)
+		member_remove(hub, member);
+	RB_REMOVE(channels_by_name, &hub->channels.names, channel);
+	hub->channels.own -= !channel->standing;
+	free(channel);
+}
+
+void
+channel_close(struct hub *hub, struct channel *channel, const char *by)
+{
+	json_t *notice = channel_notice(channel, NOTICE_CHANNEL_CLOSED);
+	char(*name)[NAME_SIZE] =
+	    xcalloc((size_t)channel->here + 1, sizeof(*name));
+	const struct channel_member *member = NULL;
+	int n = 0, i;
+
+	if (by != NULL)
+		json_object_set_new(notice, "name", json_string(by));
+	channel_tell(hub, channel, notice);
+	while ((member = channel_member_next(channel, member)) != NULL)
+		strlcpy(name[n++], member->name, sizeof(*name));
+	store_channel_gone(hub->store, channel->n);
+	hub->step_durable = hub->channels.changed = true;
+	hub->forget_due = hub->io.now(hub->io.arg);
+	log_info("channel_closed", "name=%s by=%s", log_quote(channel->name),
+	    log_quote(by == NULL ? "" : by));
+	channel_remove(hub, channel);
+	for (i = 0; i < n; i++)
+		channels_send(hub, name[i]);
+	free(name);
+}
+
+int
+channels_silent(struct hub *hub, int64_t before)
+{
+	struct channel *channel, *next;
+	int64_t owned = before + CHANNEL_TIME - OWNED_TIME;
+	int n = 0;
+
+	for (channel = channel_next(hub, NULL); channel != NULL;
+	     channel = next) {
+		next = channel_next(hub, channel);
+		if (channel->standing ||
+		    channel->at >= (*channel->owner == '\0' ? before : owned))
+			continue;
+		channel_close(hub, channel, NULL);
+		n++;
+	}
+	return n;
+}
+
+struct channel_recalling {
+	struct hub *hub;
+	const struct conn *conn;
+};
+
+static void
+recall_line(void *arg, const struct talk *talk)
+{
+	struct channel_recalling *recalling = arg;
+	json_t *event;
+
+	if (user_list_find(recalling->hub, LIST_CENSOR, recalling->conn->name,
+		talk->from) != NULL)
+		return;
+	event = talk_json(talk);
+	json_object_set_new(event, "old", json_true());
+	send_event(recalling->hub, recalling->conn, event);
+}
+
+void
+channel_recall(
+    struct hub *hub, const struct channel *channel, const struct conn *conn)
+{
+	struct channel_recalling recalling = {.hub = hub, .conn = conn};
+	char word[CHANNEL_WORD];
+
+	channel_word(channel, word);
+	store_channel_talk(
+	    hub->store, word, channel->made, RECALLED, recall_line, &recalling);
+}
+
+void
+channels_rename(struct hub *hub, const char *old, const char *name)
+{
+	struct channel *channel = NULL;
+
+	store_channels_rename(hub->store, old, name);
+	hub->channels.changed = true;
+	while ((channel = channel_next(hub, channel)) != NULL)
+		if (name_same(channel->owner, old))
+			strlcpy(channel->owner, name, sizeof(channel->owner));
+	members_drop(hub, old);
+	if (is_connected(hub, name))
+		channels_send(hub, name);
+}
+
+void
+channels_forget(struct hub *hub, const char *name)
+{
+	struct channel *channel = NULL;
+
+	store_channels_leave(hub->store, name);
+	hub->channels.changed = true;
+	while ((channel = channel_next(hub, channel)) != NULL)
+		if (name_same(channel->owner, name))
+			*channel->owner = '\0';
+	members_drop(hub, name);
+}
+
+static void
+channel_load(void *arg, const struct channel *channel)
+{
+	channel_add(arg, channel);
+}
+
+/* Newcomers see what the one is for that every host has. */
+static struct channel *
+channel_make_standing(struct hub *hub, const char *name)
+{
+	struct channel *channel = channel_make(hub, name, "");
+
+	if (name_same(name, "help"))
+		channel_set_topic(
+		    hub, channel, "Questions about the games and this host");
+	return channel;
+}
+
+void
+channels_configure(struct hub *hub)
+{
+	struct channel *channel = NULL;
+	int i;
+
+	while ((channel = channel_next(hub, channel)) != NULL) {
+		hub->channels.own += channel->standing;
+		channel->standing = false;
+	}
+	for (i = 0; i < hub->conf->nchannels; i++) {
+		channel = channel_find(hub, hub->conf->channels[i]);
+		if (channel == NULL)
+			channel =
+			    channel_make_standing(hub, hub->conf->channels[i]);
+		hub->channels.own -= !channel->standing;
+		channel->standing = true;
+	}
+}
+
+void
+channels_load(struct hub *hub)
+{
+	const struct conn *conn;
+
+	channels_free(hub);
+	store_channels(hub->store, channel_load, hub);
+	channels_configure(hub);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
+			json_decref(members_find(hub, conn->name));
+}
+
+void
+channels_commit(struct hub *hub)
+{
+	hub->channels.changed = false;
+}
+
+void
+channels_rollback(struct hub *hub)
+{
+	if (hub->channels.changed)
+		channels_load(hub);
+	hub->channels.changed = false;
+}
+
+void
+channels_init(struct hub *hub)
+{
+	RB_INIT(&hub->channels.names);
+	RB_INIT(&hub->channels.members);
+}
+
+void
+channels_free(struct hub *hub)
+{
+	struct channel *channel;
+
+	while ((channel = channel_next(hub, NULL)) != NULL)
+		channel_remove(hub, channel);
+}
