@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ansi/art.h"
-#include "ansi/cp437.h"
+#include "ansi/charset.h"
 #include "ansi/text.h"
 #include "ansi/utf8.h"
 
@@ -356,7 +356,8 @@ read_piece(struct plate *plate, const uint8_t *bytes, size_t n)
 	if (plate->utf8)
 		return bytes[0] < ' ' ? 1 : read_letters(plate, bytes, n);
 	/* The last character of CP437 is a blank. */
-	plate_put(plate, bytes[0] == 0xff ? ' ' : cp437_get(bytes[0]), 1);
+	plate_put(
+	    plate, bytes[0] == 0xff ? ' ' : charset_cp437_get(bytes[0]), 1);
 	return 1;
 }
 

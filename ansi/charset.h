@@ -22,5 +22,12 @@ int charset_parse(const char *);
  * 0 for ch gives a blank.
  */
 size_t charset_put(enum charset, uint32_t ch, char out[UTF8_MAX]);
+/*
+ * Code page 437, the character set of old BBSes: its 256 characters (control
+ * bytes as the glyphs that they show), and the byte of a code point, 0 where
+ * CP437 has none or only one below 0x20.
+ */
+uint32_t charset_cp437_get(uint8_t byte);
+uint8_t charset_cp437_put(uint32_t ch);
 
 #endif

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "ansi/cp437.h"
+#include "ansi/charset.h"
 #include "ansi/keys.h"
 #include "ansi/utf8.h"
 
@@ -380,7 +380,7 @@ in_ground(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	} else if (b < 0x80) {
 		emit_char(k, b, fn, arg);
 	} else if (k->charset == CHARSET_CP437) {
-		emit_char(k, cp437_get(b), fn, arg);
+		emit_char(k, charset_cp437_get(b), fn, arg);
 	} else if (b >= 0xc2 && b <= 0xf4) {
 		k->state = UTF8;
 		if (b >= 0xf0) {

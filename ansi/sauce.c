@@ -1,7 +1,7 @@
 /* SAUCE records: what an artist says of a file of ANSI art, at its end. */
 #include <string.h>
 
-#include "ansi/cp437.h"
+#include "ansi/charset.h"
 #include "ansi/sauce.h"
 #include "ansi/utf8.h"
 
@@ -29,7 +29,8 @@ sauce_text(char *to, const uint8_t *from, size_t n)
 	while (n > 0 && (from[n - 1] == ' ' || from[n - 1] == '\0'))
 		n--;
 	for (; n > 0; n--, from++)
-		to += utf8_put(to, *from < ' ' ? ' ' : cp437_get(*from));
+		to +=
+		    utf8_put(to, *from < ' ' ? ' ' : charset_cp437_get(*from));
 	*to = '\0';
 }
 

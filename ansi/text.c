@@ -1,10 +1,13 @@
 /* Sanitizing, measuring, cutting and wrapping text for drawing. */
+#include <ctype.h>
 #include <string.h>
 
 #include <utf8proc.h>
 
 #include "ansi/text.h"
 #include "ansi/utf8.h"
+
+#define DISTANCE_MOST 64 /* letters of words that are compared */
 
 enum kind { DROPPED, BLANK, MARK, BASE_CHAR, UNKNOWN };
 
@@ -299,4 +302,37 @@ text_page(const char *text, int cols, int rows, const char **next)
 	while (end > text && is_blank(end[-1]))
 		end--;
 	return (size_t)(end - text);
+}
+
+bool
+text_is_number(const char *word)
+{
+	return *word != '\0' && word[strspn(word, "0123456789")] == '\0';
+}
+
+int
+text_distance(const char *a, const char *b)
+{
+	int row[DISTANCE_MOST + 1], na = (int)strlen(a), nb = (int)strlen(b);
+	int corner, above, j;
+
+	if (na > DISTANCE_MOST || nb > DISTANCE_MOST)
+		return na > nb ? na : nb;
+	for (j = 0; j <= nb; j++)
+		row[j] = j;
+	for (; *a != '\0'; a++) {
+		corner = row[0]++;
+		for (j = 1; j <= nb; j++) {
+			above = row[j];
+			row[j] = corner +
+			    (tolower((unsigned char)*a) !=
+				tolower((unsigned char)b[j - 1]));
+			if (above + 1 < row[j])
+				row[j] = above + 1;
+			if (row[j - 1] + 1 < row[j])
+				row[j] = row[j - 1] + 1;
+			corner = above;
+		}
+	}
+	return row[nb];
 }

@@ -52,5 +52,13 @@ size_t text_wrap(const char *text, int cols, const char **next);
  * line), or else after a sentence, if one ends on it.
  */
 size_t text_page(const char *text, int cols, int rows, const char **next);
+/* Digits alone, at least one. */
+bool text_is_number(const char *);
+/*
+ * The letters to change, add or remove to turn one word into the other (the
+ * Levenshtein distance), ignoring case. For words of over 64 letters, the
+ * length of the longer one.
+ */
+int text_distance(const char *, const char *);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sysexits.h>
 
+#include "ansi/text.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_card.h"
 #include "daemon/client/client_complete.h"
@@ -19,7 +20,6 @@
 #include "daemon/client/tour.h"
 #include "daemon/client/tour_play.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/word.h"
 
 #define SLIP_MOST 24 /* bytes of a line that a hint quotes */
 
@@ -395,10 +395,10 @@ client_line(struct client *client, const char *line)
 	else if (text[0] == '\0')
 		client_line_nothing(client);
 	else if (prompt == PROMPT_THROW &&
-	    (word_is_number(text) || is_move(text)))
+	    (text_is_number(text) || is_move(text)))
 		client_line_explain(
 		    client, "There is nothing to play yet: Enter throws.");
-	else if (word_is_number(text))
+	else if (text_is_number(text))
 		client_line_explain(
 		    client, "There is nothing to play by number now.");
 	else if (prompt == PROMPT_PLAY && is_move(text))

@@ -75,7 +75,7 @@ struct conf {
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */
 	int nskeleton;
-	struct conf_key *key; /* the index of conf_keys.c */
+	struct conf_key *key; /* the index of their keys */
 	int nkey;
 };
 

@@ -150,95 +150,173 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 }
 
 static bool
+check_art(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	return (!parse->whole || check_text(parse, o, word)) &&
+	    conf_art_take(parse, word);
+}
+
+static bool
+check_listen(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	struct sockaddr_storage listen;
+	char local[ADDRESS_LOCAL];
+	socklen_t length;
+
+	/* Of metrics, a port alone is this machine's own. */
+	return (o->at == offsetof(struct conf, metrics.address) &&
+		   address_local(word->text, local) &&
+		   address_listen(local, &listen, &length)) ||
+	    address_listen(word->text, &listen, &length) ||
+	    conf_mistake(parse, word->at,
+		"'%s' is not an address to listen on, such as \"*:2222\", "
+		"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
+		word->text);
+}
+
+static bool
+check_names(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	(void)o;
+	return check_name(parse, word, "a");
+}
+
+static bool
+check_ban(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	struct conf_ban ban;
+	const char *why;
+
+	(void)o;
+	return conf_ban_parse(word->text, &ban, &why) ||
+	    conf_mistake(
+		parse, word->at, "the ban '%s' is wrong: %s", word->text, why);
+}
+
+static bool
+check_role(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	(void)o;
+	return strcmp(word->text, "player") == 0 ||
+	    strcmp(word->text, "moderator") == 0 ||
+	    strcmp(word->text, "sysop") == 0 ||
+	    conf_mistake(parse, word->at,
+		"the role of '%s' is '%s'; it must be player, moderator or "
+		"sysop",
+		parse->account.text, word->text);
+}
+
+static bool
+check_hash(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	(void)o;
+	word->at.file->secrets = true;
+	return password_hash_ok(word->text) ||
+	    conf_mistake(parse, word->at,
+		"the password of '%s' is not a hash; make one with "
+		"'messdeckctl hash'",
+		parse->account.text);
+}
+
+static bool
+check_key(struct conf_parse *parse, const struct conf_option *o,
+    const struct conf_word *word)
+{
+	const char *why;
+
+	(void)o;
+	return key_ok(word->text, &why) ||
+	    conf_mistake(parse, word->at, "key %d of '%s': %s",
+		(int)(word - parse->value.word) + 1, parse->account.text, why);
+}
+
+static bool
+is_flag(const char *text)
+{
+	return conf_flag(text) != -1;
+}
+
+static bool
+is_level(const char *text)
+{
+	return log_level_parse(text) != -1;
+}
+
+static bool
+is_registration(const char *text)
+{
+	return registration_parse(text) != -1;
+}
+
+static bool
+is_network(const char *text)
+{
+	struct network network;
+
+	return network_parse(text, &network);
+}
+
+/* What it sets is looked at together with the rule set. */
+static bool
+is_house_rule(const char *text)
+{
+	return is_text(text, false) && strpbrk(text, "\n\r\t") == NULL &&
+	    strlen(text) < RULESET_HOUSE / 2;
+}
+
+/*
+ * How the words of each kind are checked: by a function that says what is
+ * wrong, or by one that only says whether something is, and words for that.
+ */
+static const struct {
+	bool (*check)(struct conf_parse *, const struct conf_option *,
+	    const struct conf_word *);
+	bool (*is)(const char *text);
+	const char *must;   /* what the option must be, or */
+	const char *is_not; /* what the word is not */
+} kinds[] = {
+    [TEXT] = {.check = check_text},
+    [PATH] = {.check = check_text},
+    [FILE_TEXT] = {.check = check_file_text},
+    [ART] = {.check = check_art},
+    [NUMBER] = {.check = check_number},
+    [FLAG] = {.is = is_flag, .must = "yes or no"},
+    [LEVEL] = {.is = is_level, .must = "error, warn, info or debug"},
+    [REGISTRATION] = {.is = is_registration,
+	.must = "open, key, invite or closed"},
+    [LISTEN] = {.check = check_listen},
+    [NETWORKS] = {.is = is_network,
+	.is_not = "a network such as \"192.0.2.0/24\" or \"2001:db8::/32\""},
+    [NAMES] = {.check = check_names},
+    [BANS] = {.check = check_ban},
+    [HOUSE] = {.is = is_house_rule,
+	.is_not = "a house rule, such as split or arm=8"},
+    [ROLE] = {.check = check_role},
+    [HASH] = {.check = check_hash},
+    [KEYS] = {.check = check_key},
+};
+
+static bool
 check_word(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
-	const char *text = word->text, *whose = parse->account.text, *why;
-	const struct conf_place at = word->at;
-	struct sockaddr_storage listen;
-	char local[ADDRESS_LOCAL];
-	struct network network;
-	struct conf_ban ban;
-	socklen_t length;
+	const char *must = kinds[o->kind].must;
 
-	switch (o->kind) {
-	case TEXT:
-	case PATH:
-		return check_text(parse, o, word);
-	case FILE_TEXT:
-		return check_file_text(parse, o, word);
-	case ART:
-		return (!parse->whole || check_text(parse, o, word)) &&
-		    conf_art_take(parse, word);
-	case NUMBER:
-		return check_number(parse, o, word);
-	case FLAG:
-		return conf_flag(text) != -1 ||
-		    conf_mistake(parse, at, "%s must be yes or no", o->name);
-	case LEVEL:
-		return log_level_parse(text) != -1 ||
-		    conf_mistake(parse, at,
-			"log-level is '%s'; it must be error, warn, info or "
-			"debug",
-			text);
-	case REGISTRATION:
-		return registration_parse(text) != -1 ||
-		    conf_mistake(parse, at,
-			"registration is '%s'; it must be open, key, invite or "
-			"closed",
-			text);
-	case LISTEN:
-		/* Of metrics, a port alone is this machine's own. */
-		return (o->at == offsetof(struct conf, metrics.address) &&
-			   address_local(text, local) &&
-			   address_listen(local, &listen, &length)) ||
-		    address_listen(text, &listen, &length) ||
-		    conf_mistake(parse, at,
-			"'%s' is not an address to listen on, such as "
-			"\"*:2222\", \"192.0.2.1:22\" or \"[::1]:2222\", each "
-			"in quotes",
-			text);
-	case NETWORKS:
-		return network_parse(text, &network) ||
-		    conf_mistake(parse, at,
-			"'%s' is not a network such as \"192.0.2.0/24\" or "
-			"\"2001:db8::/32\"",
-			text);
-	case BANS:
-		return conf_ban_parse(text, &ban, &why) ||
-		    conf_mistake(
-			parse, at, "the ban '%s' is wrong: %s", text, why);
-	case NAMES:
-		return check_name(parse, word, "a");
-	case HOUSE:
-		/* What it sets is looked at together with the rule set. */
-		return (is_text(text, false) &&
-			   strpbrk(text, "\n\r\t") == NULL &&
-			   strlen(text) < RULESET_HOUSE / 2) ||
-		    conf_mistake(parse, at,
-			"'%s' is not a house rule, such as split or arm=8",
-			text);
-	case ROLE:
-		return strcmp(text, "player") == 0 ||
-		    strcmp(text, "moderator") == 0 ||
-		    strcmp(text, "sysop") == 0 ||
-		    conf_mistake(parse, at,
-			"the role of '%s' is '%s'; it must be player, "
-			"moderator or sysop",
-			whose, text);
-	case HASH:
-		at.file->secrets = true;
-		return password_hash_ok(text) ||
-		    conf_mistake(parse, at,
-			"the password of '%s' is not a hash; make one with "
-			"'messdeckctl hash'",
-			whose);
-	case KEYS:
-		return key_ok(text, &why) ||
-		    conf_mistake(parse, at, "key %d of '%s': %s",
-			(int)(word - parse->value.word) + 1, whose, why);
-	}
-	return false;
+	if (kinds[o->kind].check != NULL)
+		return kinds[o->kind].check(parse, o, word);
+	if (kinds[o->kind].is(word->text))
+		return true;
+	if (must != NULL)
+		return conf_mistake(parse, word->at,
+		    "%s is '%s'; it must be %s", o->name, word->text, must);
+	return conf_mistake(parse, word->at, "'%s' is not %s", word->text,
+	    kinds[o->kind].is_not);
 }
 
 bool

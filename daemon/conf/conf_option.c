@@ -4,9 +4,9 @@
 #include <limits.h>
 #include <string.h>
 
+#include "ansi/text.h"
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_option.h"
-#include "daemon/lib/word.h"
 
 #define NETWORKS_MAX 64
 #define RESERVED_MAX 1000
@@ -133,7 +133,7 @@ conf_option_near(const char *name, enum conf_section section)
 
 	for (i = 0; i < n + (section == SECTION_NONE ? NBLOCK : 0); i++) {
 		other = i < n ? o[i].name : blocks[i - n];
-		d = word_distance(name, other);
+		d = text_distance(name, other);
 		if (d < least) {
 			least = d;
 			best = other;

@@ -197,6 +197,22 @@ child_join_hub(struct child *child)
 	control_send(child->link, fd[1], "{sb}", "hub", 1);
 }
 
+/*
+ * Session processes come last, so that the others, of which there is one each,
+ * are found at once however many there are.
+ */
+static void
+child_insert(struct child *child)
+{
+	if (child->role != CHILD_SESSION) {
+		TAILQ_INSERT_HEAD(&child->gate->children, child, entry);
+		return;
+	}
+	TAILQ_INSERT_TAIL(&child->gate->children, child, entry);
+	if (child->link != NULL)
+		connections_open(child);
+}
+
 /* The gate keeps its end of a link; that of a bot goes to the hub. */
 static void
 child_begins(struct child *child, int fd)
@@ -211,7 +227,7 @@ child_begins(struct child *child, int fd)
 			close(fd);
 	} else
 		child->link = link_new(gate->loop, fd, &child_link_ops, child);
-	TAILQ_INSERT_TAIL(&gate->children, child, entry);
+	child_insert(child);
 	/*
 	 * A new hub gets the local socket and a link from each running child.
 	 */
@@ -267,7 +283,7 @@ child_adopt(
 	if (link_fd != -1)
 		child->link =
 		    link_new(gate->loop, link_fd, &child_link_ops, child);
-	TAILQ_INSERT_TAIL(&gate->children, child, entry);
+	child_insert(child);
 	return child;
 }
 
@@ -385,7 +401,7 @@ child_replace(struct child *child, bool never)
 	else
 		*delay = watchdog_backoff(*delay, lived);
 	if (child->role == CHILD_SESSION) {
-		child->retiring = true;
+		connections_shut(child);
 		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
 	} else if (child->role == CHILD_METRICS) {
@@ -436,7 +452,7 @@ child_retire_sessions(struct gate *gate)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)
-			child->retiring = true;
+			connections_shut(child);
 	}
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_SESSION)

@@ -120,6 +120,7 @@ child_closed(void *arg, const char *why)
 
 	log_debug("link_end", "role=%s number=%d why=%s", child_title(child),
 	    child->number, log_quote(why));
+	connections_shut(child);
 	link_free(child->link);
 	child->link = NULL;
 	if (strcmp(why, "closed") != 0)

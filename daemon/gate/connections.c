@@ -23,32 +23,53 @@
 #define REFUSALS 10 /* get lines of their own in the log */
 #define EXTRA 16    /* connections of exempt networks beyond max-sessions */
 
-/* The fullest with room, so that the emptiest can end. */
-static struct child *
-session_with_room(struct gate *gate)
-{
-	struct child *child, *best = NULL;
+/* Of two that have as many, the one with the lower number is the later one. */
+TREE_GENERATE(children_by_load, child, by_load,
+    tree_then(TREE_ORDER(a->nconn, b->nconn), TREE_ORDER(b->number, a->number)))
 
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		if (child->role == CHILD_SESSION && child->link != NULL &&
-		    !child->retiring &&
-		    child->nconn < gate->conf->sessions_per_process &&
-		    (best == NULL || child->nconn > best->nconn))
-			best = child;
-	}
-	return best;
+void
+connections_open(struct child *child)
+{
+	child->open = true;
+	RB_INSERT(children_by_load, &child->gate->open, child);
 }
 
-int
-connections_count(struct gate *gate)
+void
+connections_shut(struct child *child)
 {
-	struct child *child;
-	int n = 0;
+	if (child->open)
+		RB_REMOVE(children_by_load, &child->gate->open, child);
+	child->open = false;
+}
 
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		n += child->nconn;
-	}
-	return n;
+/* A process has one connection more, or one less. */
+static void
+session_load(struct child *child, int more)
+{
+	struct gate *gate = child->gate;
+
+	if (child->open)
+		RB_REMOVE(children_by_load, &gate->open, child);
+	child->nconn += more;
+	gate->nconn += more;
+	if (child->open)
+		RB_INSERT(children_by_load, &gate->open, child);
+}
+
+/* The fullest with room, so that the emptiest can end. */
+static struct child *
+session_with_room(const struct gate *gate)
+{
+	struct child *child = RB_ROOT(&gate->open), *best = NULL;
+
+	while (child != NULL)
+		if (child->nconn < gate->conf->sessions_per_process) {
+			best = child;
+			child = RB_RIGHT(child, by_load);
+		} else {
+			child = RB_LEFT(child, by_load);
+		}
+	return best;
 }
 
 /* A flood of connections must not become a flood of lines. */
@@ -114,7 +135,7 @@ conn_begin(struct gate_conn *conn, struct child *child, int id)
 	conn->id = id;
 	conn->child = child;
 	TAILQ_INSERT_TAIL(&child->conns, conn, entry);
-	child->nconn++;
+	session_load(child, 1);
 }
 
 void
@@ -152,8 +173,7 @@ conn_yields(struct gate *gate, struct admission_place *place)
 static const char *
 conn_admit(struct gate *gate, struct gate_conn *conn)
 {
-	int room =
-	    gate->conf->max_sessions + gate->yielding - connections_count(gate);
+	int room = gate->conf->max_sessions + gate->yielding - gate->nconn;
 	struct admission_place *yields;
 	enum admission answer;
 
@@ -333,7 +353,7 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 		control_send(hub->link, -1, "{s{si si}}", "closed", "link",
 		    child->hub_link, "id", conn->id);
 	TAILQ_REMOVE(&child->conns, conn, entry);
-	child->nconn--;
+	session_load(child, -1);
 	free(conn);
 }
 
@@ -343,10 +363,10 @@ connections_retire(struct child *child)
 {
 	if (child->nconn > 0 || child->link == NULL)
 		return;
-	if (!child->retiring) {
-		child->retiring = true;
+	if (child->open) {
+		connections_shut(child);
 		if (session_with_room(child->gate) == NULL) {
-			child->retiring = false;
+			connections_open(child);
 			return;
 		}
 	}

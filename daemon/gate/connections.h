@@ -24,7 +24,6 @@ void connections_keep_ready(struct gate *);
 bool connections_room(struct gate *);
 /* None can, but one that can is about to start. */
 bool connections_soon(struct gate *);
-int connections_count(struct gate *);
 /* Tells the hub of all that a process has, on its new link to the hub. */
 void connections_announce_all(const struct child *);
 /* The hub's {"login":...}: somebody has logged in, or a password was wrong. */
@@ -38,6 +37,9 @@ void connections_closed(struct child *, int id, enum admission_end);
 /* Takes over a connection that its process already has. */
 void connections_adopt(
     struct child *, int id, enum transport_id, const struct address *, bool in);
+/* A session process gets connections from now on; or none any more. */
+void connections_open(struct child *);
+void connections_shut(struct child *);
 /* Ends an idle session process unless it is the only one with room. */
 void connections_retire(struct child *);
 /* Its process is gone with all of them. */

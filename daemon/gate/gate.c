@@ -54,12 +54,14 @@ gate_ready(struct gate *gate)
 	struct child *hub = child_find(gate, CHILD_HUB), *child;
 	bool session = false, metrics = gate->conf->metrics.n == 0;
 
+	if (gate->announced)
+		return;
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		session |= child->role == CHILD_SESSION && child->ready;
 		metrics |= child->role == CHILD_METRICS && child->ready;
 	}
 	/* Before it is ready a host ends that cannot listen for metrics. */
-	if (gate->announced || hub == NULL || !hub->ready || !session ||
+	if (hub == NULL || !hub->ready || !session ||
 	    (!metrics && !gate->served))
 		return;
 	gate->announced = gate->served = true;
@@ -121,8 +123,7 @@ stop_step(void *arg)
 		loop_stop(gate->loop);
 		return;
 	}
-	if (!gate->sessions_asked &&
-	    (connections_count(gate) == 0 || since >= GOODBYE)) {
+	if (!gate->sessions_asked && (gate->nconn == 0 || since >= GOODBYE)) {
 		gate->sessions_asked = true;
 		children_stop(gate, CHILD_SESSION);
 	}

@@ -56,10 +56,11 @@ struct child {
 	struct link *link; /* NULL for a bot, and when it is closed */
 	int64_t started;
 	bool ready;
-	bool retiring; /* gets no more connections; a bot: is to end */
+	bool open;     /* a session process that gets connections */
+	bool retiring; /* a template or a bot: is to end */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
-	RB_ENTRY(child) by_hub_link;
+	RB_ENTRY(child) by_hub_link, by_load;
 	int missed;      /* how often it has asked for one */
 	json_t *figures; /* that it has reported last, NULL: none */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
@@ -77,6 +78,7 @@ struct respawn {
 
 struct listener;
 RB_HEAD(children_by_hub_link, child);
+RB_HEAD(children_by_load, child);
 
 struct gate {
 	struct loop *loop;
@@ -86,6 +88,8 @@ struct gate {
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
 	struct children_by_hub_link by_hub_link;
+	struct children_by_load open; /* session processes */
+	int nconn;                    /* of all of them */
 	struct respawn respawn[NCHILD];
 	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */

@@ -1,10 +1,17 @@
 /* Accounts of the database that change while people may be here by them. */
 #include "daemon/hub/account_change.h"
 
-#include "daemon/hub/account_rename.h"
+#include <stdio.h>
+#include <string.h>
+
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
+#include "daemon/hub/user_lists.h"
 
 void
 account_change_put(struct hub *hub, const struct stored_account *account)
@@ -23,6 +30,162 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 	}
 }
 
+static void
+rename_here(struct hub *hub, const char *old, const char *name,
+    enum account_role role, bool stored)
+{
+	struct conn *conn;
+
+	while ((conn = people_named(hub, old)) != NULL) {
+		strlcpy(conn->was, conn->name, sizeof(conn->was));
+		conn->was_role = conn->role;
+		conn->was_stored = conn->stored;
+		people_rename(hub, conn, name, role);
+		conn->stored = stored;
+		people_mark_dirty(hub, conn);
+	}
+}
+
+static bool
+rename_text(char text[NAME_SIZE], const char *old, const char *name)
+{
+	if (!name_same(text, old))
+		return false;
+	strlcpy(text, name, NAME_SIZE);
+	return true;
+}
+
+static void
+rename_seats(struct hub *hub, struct table *table, const char *old,
+    const char *name, enum account_role role)
+{
+	struct seat *seat;
+	int i;
+
+	table_touch(hub, table);
+	for (i = 0; i < SEATS_MAX; i++) {
+		seat = &table->s.seat[i];
+		if (!seat->house && rename_text(seat->name, old, name))
+			seat->role = role;
+		rename_text(seat->owner, old, name);
+		rename_text(seat->played, old, name);
+	}
+	tables_index(hub, table);
+	if (table->s.game_no != 0)
+		store_rename_game(
+		    hub->store, table->s.game_no, old, name, role_name(role));
+}
+
+static void
+rename_at_tables(
+    struct hub *hub, const char *old, const char *name, enum account_role role)
+{
+	struct table *table;
+
+	while ((table = tables_of(hub, old, NULL)) != NULL)
+		rename_seats(hub, table, old, name, role);
+}
+
+void
+account_change_guest(
+    struct hub *hub, const struct conn *registers, const char *name)
+{
+	char guest[NAME_SIZE], token[DICE_HEX];
+	struct conn *conn;
+
+	/* These of the connection change. */
+	strlcpy(guest, registers->name, sizeof(guest));
+	strlcpy(token, registers->guest_hash, sizeof(token));
+	invites_forget(hub, guest);
+	rename_at_tables(hub, guest, name, ROLE_PLAYER);
+	user_lists_rename(hub, guest, name);
+	rename_here(hub, guest, name, ROLE_PLAYER, true);
+	store_rename(hub->store, guest, name, false);
+	store_guest_account(hub->store, guest, token, name);
+	for (conn = people_named(hub, name); conn != NULL;
+	     conn = people_next_named(conn))
+		send_you(hub, conn);
+	hub->lobby_dirty = hub->step_durable = true;
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
+int
+account_change_shared(struct hub *hub, const char *one, const char *other)
+{
+	const struct table *table = NULL;
+
+	while ((table = tables_of(hub, one, table)) != NULL)
+		if (table_own_seat(table, other) >= 0)
+			return table->number;
+	return 0;
+}
+
+static void
+rename_tell(struct hub *hub, const struct conn *conn)
+{
+	json_t *notice = notice_new(NOTICE_RENAMED);
+
+	json_object_set_new(notice, "name", json_string(conn->name));
+	send_event(hub, conn, notice);
+}
+
+void
+account_change_name(struct hub *hub, const char *from, const char *to,
+    bool merge, enum account_role role, bool stored)
+{
+	char old[NAME_SIZE], name[NAME_SIZE];
+	struct conn *conn;
+
+	/* They may be those of connections, which change. */
+	strlcpy(old, from, sizeof(old));
+	strlcpy(name, to, sizeof(name));
+	invites_forget(hub, old);
+	rename_at_tables(hub, old, name, role);
+	user_lists_rename(hub, old, name);
+	rename_here(hub, old, name, role, stored);
+	if (merge) {
+		store_merge(hub->store, old, name);
+		store_reader_drop(hub->store, old);
+	} else {
+		store_rename(hub->store, old, name, false);
+		store_reader_drop(hub->store, name);
+		store_rename_reader(hub->store, old, name);
+	}
+	store_rename_talk(hub->store, old, name);
+	store_guests_of_drop(hub->store, old);
+	for (conn = people_named(hub, name); conn != NULL;
+	     conn = people_next_named(conn)) {
+		send_you(hub, conn);
+		if (name_same(conn->was, old))
+			rename_tell(hub, conn);
+	}
+	hub->lobby_dirty = hub->step_durable = true;
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
+/*
+ * Its games are of "Gone.12" from now on, a name that nobody can have. talk:
+ * what it said is deleted, too.
+ */
+static void
+rename_gone(struct hub *hub, const char *name, bool talk)
+{
+	int64_t n = store_number(hub->store, "gone") + 1;
+	char neutral[NAME_SIZE];
+
+	store_number_put(hub->store, "gone", n);
+	snprintf(neutral, sizeof(neutral), "Gone.%d", (int)(n % 1000000000));
+	invites_forget(hub, name);
+	rename_at_tables(hub, name, neutral, ROLE_GUEST);
+	user_lists_forget(hub, name);
+	store_rename(hub->store, name, neutral, talk);
+	store_mail_delete_all(hub->store, name);
+	store_reader_drop(hub->store, name);
+	store_guests_of_drop(hub->store, name);
+	hub->lobby_dirty = hub->step_durable = true;
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
 void
 account_change_delete(struct hub *hub, const char *name, bool talk)
 {
@@ -38,7 +201,7 @@ account_change_delete(struct hub *hub, const char *name, bool talk)
 			    "This account has been deleted.");
 	}
 	store_account_keys_drop(hub->store, account.name);
-	account_rename_gone(hub, account.name, talk);
+	rename_gone(hub, account.name, talk);
 	*account.password = *account.reason = '\0';
 	account.role = ROLE_PLAYER;
 	account.disabled = false;

@@ -20,9 +20,8 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/peer_copies.h"
 #include "daemon/hub/people_txn.h"
-#include "daemon/hub/pictures.h"
-#include "daemon/hub/presets.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
@@ -94,7 +93,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	rate_init(hub);
 	quota_init(hub);
 	hub->outbox = outbox_new();
-	presets_configure(hub);
+	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store_open(database, error);
@@ -255,10 +254,10 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 				lobby_link(hub, peer);
 			if (peer->kind == LINK_SESSION &&
 			    field_true(hello, "art"))
-				pictures_link(hub, peer);
+				peer_copies_pictures(hub, peer);
 			if (peer->kind == LINK_SESSION &&
 			    field_true(hello, "rules"))
-				presets_link(hub, peer);
+				peer_copies_rules(hub, peer);
 			return;
 		}
 		/* A client of an unknown protocol is disconnected. */
@@ -403,8 +402,7 @@ hub_configure(struct hub *hub, const struct conf *conf)
 		audit_reload(hub, changes);
 	}
 	hub->conf = conf;
-	pictures_changed(hub, old);
-	presets_configure(hub);
+	peer_copies_configure(hub, old);
 	login_roles(hub);
 	login_bans(hub);
 	/* Times may have become shorter. */

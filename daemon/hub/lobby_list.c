@@ -1,8 +1,8 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/logins.h"
 #include "daemon/hub/people_rows.h"
+#include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
@@ -32,7 +32,7 @@ lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
 		conn = conn_named(hub, conn->name);
 		person = lobby_list_person(hub, conn);
 		if (place == ROOM_ALL)
-			login_describe(person, conn);
+			profile_origin(person, conn);
 		if (!send_list_add(&people, person))
 			break;
 		row++;

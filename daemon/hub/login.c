@@ -17,7 +17,6 @@
 #include "daemon/hub/handover.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/logins.h"
 #include "daemon/hub/noticeboard.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/profile.h"
@@ -519,7 +518,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (conn_house(conn))
 		bot_returned(hub);
 	else {
-		login_record(hub, conn);
+		profile_login(hub, conn);
 		doors_announce(hub, conn);
 	}
 	hub->lobby_dirty = true;
@@ -581,7 +580,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 	if (table != NULL)
 		talk_recall(hub, table, conn);
 	table_game_met(hub, conn);
-	login_record(hub, conn);
+	profile_login(hub, conn);
 }
 
 void

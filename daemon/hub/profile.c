@@ -1,4 +1,4 @@
-/* What finger tells of somebody beyond the present connection. */
+/* What is told of somebody beyond the present connection. */
 #include "daemon/hub/profile.h"
 
 #include <inttypes.h>
@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "accounts/key.h"
 #include "accounts/preference.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
@@ -94,4 +95,39 @@ profile_add(
 	if (profile.seen != 0 && conn == NULL)
 		json_object_set_new(
 		    data, "seen", json_integer(profile.seen / SECOND));
+}
+
+/* The fingerprint of the key by which somebody came; "" for none. */
+static void
+profile_key(const struct conn *conn, char key[KEY_FINGERPRINT_SIZE])
+{
+	*key = '\0';
+	if (conn->key != NULL)
+		key_fingerprint(conn->key, key);
+}
+
+void
+profile_login(struct hub *hub, const struct conn *conn)
+{
+	char key[KEY_FINGERPRINT_SIZE];
+	struct stored_login login = {.at = hub->io.now(hub->io.arg),
+	    .name = conn->name,
+	    .role = role_name(conn->role),
+	    .via = conn->transport,
+	    .address = conn->address,
+	    .key = key};
+
+	profile_key(conn, key);
+	store_login_put(hub->store, &login);
+}
+
+void
+profile_origin(json_t *row, const struct conn *conn)
+{
+	char key[KEY_FINGERPRINT_SIZE];
+
+	profile_key(conn, key);
+	json_object_set_new(row, "address", json_string(conn->address));
+	json_object_set_new(
+	    row, "key", *key == '\0' ? json_null() : json_string(key));
 }

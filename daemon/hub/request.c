@@ -43,7 +43,6 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/word.h"
 #include "daemon/protocol/field.h"
 
 #define REFUSAL_COST 1
@@ -525,7 +524,7 @@ next_rules(struct request *req, const struct table *base, int usual,
 				refuse(req, REFUSED_USAGE, "%s", wrong);
 				return false;
 			}
-		} else if (value && word_is_number(word)) {
+		} else if (value && text_is_number(word)) {
 			strlcat(house, "=", sizeof(house));
 			strlcat(house, word, sizeof(house));
 			value = false;

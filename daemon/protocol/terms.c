@@ -4,7 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "daemon/lib/word.h"
 #include "daemon/protocol/terms.h"
 
 #define FIELD(name) offsetof(struct terms, name)
@@ -68,7 +67,9 @@ term_choice(const char *values, const char *value)
 static int
 term_number(const struct term *term, const char *value)
 {
-	int n = word_is_number(value) ? atoi(value) : -1;
+	bool digits =
+	    *value != '\0' && value[strspn(value, "0123456789")] == '\0';
+	int n = digits ? atoi(value) : -1;
 
 	return n >= term->low && n <= term->high ? n : -1;
 }

@@ -18,6 +18,9 @@
  * more, and while it writes.
  */
 #define HELD_MAX (1536 * 1024)
+#define SHARE_MS 20       /* us of each ms that come back: a fiftieth */
+#define SHARE_AHEAD 4000  /* us that may be used before they have come */
+#define SHARE_MOST 100000 /* us that are remembered: no more than seconds */
 
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
@@ -245,17 +248,36 @@ connection_hungry(const struct connection *c)
 	    c->input.length == 0;
 }
 
+/* Brings what it has used up to now. */
+static void
+share_settle(struct connection *c, int64_t now)
+{
+	c->used -= (now - c->used_at) * SHARE_MS;
+	if (c->used < 0)
+		c->used = 0;
+	c->used_at = now;
+}
+
 void
 connection_worked(struct connection *c, int64_t since)
 {
-	share_use(&c->share, loop_monotonic(), loop_worked() - since);
+	share_settle(c, loop_monotonic());
+	c->used += loop_worked() - since;
+	if (c->used > SHARE_MOST)
+		c->used = SHARE_MOST;
+}
+
+bool
+connection_greedy(struct connection *c, int64_t now)
+{
+	share_settle(c, now);
+	return c->used > SHARE_AHEAD;
 }
 
 enum loop_priority
 connection_priority(struct connection *c)
 {
-	return share_over(&c->share, loop_monotonic()) ? LOOP_LATER
-						       : LOOP_FIRST;
+	return connection_greedy(c, loop_monotonic()) ? LOOP_LATER : LOOP_FIRST;
 }
 
 void

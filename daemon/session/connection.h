@@ -73,8 +73,13 @@ struct auth_question {
 void connection_input(struct connection *, const void *, size_t n);
 /* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
-/* It has been worked for since then (loop_worked()): that is its share. */
+/*
+ * It has been worked for since then (loop_worked()): so much of the process's
+ * time it has used. Who has used more than a share of it lately is greedy, and
+ * goes on in what the others leave; now is loop_monotonic().
+ */
 void connection_worked(struct connection *, int64_t since);
+bool connection_greedy(struct connection *, int64_t now);
 /* When it is to be read from: who has had more than his share comes later. */
 enum loop_priority connection_priority(struct connection *);
 void connection_eof(struct connection *);

@@ -12,7 +12,6 @@
 #include "daemon/session/connection.h"
 #include "daemon/session/hublink.h"
 #include "daemon/session/json_client.h"
-#include "daemon/session/share.h"
 
 #define UNANSWERED_MAX 4 /* commands under way; then input waits */
 
@@ -55,7 +54,8 @@ struct connection {
 	int64_t due;             /* when the timer wakes it; 0: it does not */
 	int64_t left;            /* of a deadline that waits for the hub, ms */
 	int64_t paused;          /* input waits until then: it came too fast */
-	struct share share;
+	int64_t used;    /* us of its share that are not yet made up for */
+	int64_t used_at; /* when that was so, loop_monotonic() */
 };
 
 #endif

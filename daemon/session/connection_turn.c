@@ -148,7 +148,7 @@ void
 connection_turn(struct connection *c)
 {
 	int64_t due = 0, now = loop_monotonic(), since = loop_worked();
-	bool over = share_over(&c->share, now);
+	bool over = connection_greedy(c, now);
 
 	/*
 	 * First of all: writing may read what has come meanwhile, and that

@@ -64,7 +64,4 @@ struct ssh_conn {
 /* ssh_channel.c: the one channel. */
 extern const struct ssh_server_callbacks_struct ssh_server_template;
 
-/* ssh_compat.c: whether writing to the channel is safe. */
-bool ssh_compat_packet_size_ok(ssh_channel);
-
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ansi/art_draw.h"
-#include "ansi/cp437.h"
+#include "ansi/charset.h"
 #include "tests/ansi/test.h"
 
 /* How a SAUCE record says what it says; 0: it does not. */
@@ -126,7 +126,8 @@ bytes_are_cp437(void **state)
 	art_draw(&art, &canvas, RECT(0, 0, 160, 2), 0);
 	/* Each is one column, and none is dropped where it is drawn. */
 	for (i = 0; i < n; i++) {
-		assert_int_equal(art.cell[i].ch, cp437_get((uint8_t)all[i]));
+		assert_int_equal(
+		    art.cell[i].ch, charset_cp437_get((uint8_t)all[i]));
 		assert_int_equal(canvas.cell[i].ch, art.cell[i].ch);
 	}
 	canvas_free(&canvas);

@@ -448,6 +448,22 @@ subtest 'a configuration in several files' => sub {
     is(($host->ctl('reload'))[0], 0, 'one file again');
 };
 
+subtest 'which session process gets who comes' => sub {
+    my $few = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n", telnet => 0);
+    my (@lines, @sessions);
+    my $come = sub {
+        my $from = $few->log_size;
+        push @lines, connects($few->ssh_port);
+        push @sessions, $few->wait_log(qr/accepted id=.* session=(\d+)/, $from);
+    };
+    $come->() for 1 .. 3;
+    is "@sessions", '1 1 2', 'one takes as many as it may';
+    $few->write_conf("bots = 0\nsessions-per-process = 3\n");
+    is(($few->ctl('reload'))[0], 0, 'it may take more');
+    $come->() for 1 .. 4;
+    is "@sessions", '1 1 2 1 2 2 3', 'the fullest that has room takes the next';
+};
+
 subtest 'a new start in place' => sub {
     my $from = $host->log_size;
     my $hub  = $host->child('hub');

@@ -322,7 +322,7 @@ all_mistakes_are_told_at_once(void **state)
 		"config:1: no such option 'nme'; did you mean 'name'?\n"
 		"config:2: bots must be a whole number from 0 to 1\n"
 		"config:3: a = is missing after 'name'\n"
-		"config:4: guests must be yes or no\n"
+		"config:4: guests is '1'; it must be yes or no\n"
 		"config:5: bots is 2; it must be from 0 to 1"},
 	    {"acount \"al\" {\nkeys = {\"}\"}\n}\nbots = 2\n",
 		"config:1: no such option 'acount'; did you mean 'account'?\n"

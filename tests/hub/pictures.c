@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/pictures.h"
+#include "daemon/hub/peer_copies.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"

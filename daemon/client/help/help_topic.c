@@ -1,9 +1,9 @@
 /* Topics: found by name, by other words for them, and by similarity. */
 #include <string.h>
 
+#include "ansi/text.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
-#include "daemon/lib/word.h"
 #include "daemon/protocol/command.h"
 
 #define SHORTEST 3 /* minimum length of an abbreviation */
@@ -86,7 +86,7 @@ help_unknown(FILE *out, const char *what, const struct help_for *reader)
 
 	/* The name, of a topic or a command, that is most like the word. */
 	for (i = 0; (name = help_name(reader->rules, i)) != NULL; i++) {
-		far = word_distance(name, what);
+		far = text_distance(name, what);
 		command = command_called(name);
 		if (far <= limit &&
 		    (command == NULL || command->who <= reader->role)) {

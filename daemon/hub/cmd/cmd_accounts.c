@@ -7,7 +7,6 @@
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/account_change.h"
-#include "daemon/hub/account_rename.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -288,7 +287,8 @@ account_rename_to(struct request *req)
 	store_account_put(req->hub->store, &row);
 	store_account_keys_move(req->hub->store, account.name, name);
 	account_leave_tombstone(req->hub, account.name);
-	account_rename(req->hub, account.name, name, false, account.role, true);
+	account_change_name(
+	    req->hub, account.name, name, false, account.role, true);
 }
 
 /* "merge FROM INTO": what the one has is the other's from now on. */
@@ -304,7 +304,7 @@ account_merge(struct request *req)
 		refuse(req, REFUSED_USAGE, "They are the same account.");
 		return;
 	}
-	table = account_rename_shared(req->hub, from.name, into.name);
+	table = account_change_shared(req->hub, from.name, into.name);
 	if (table != 0) {
 		refuse(req, REFUSED_BUSY,
 		    "%s and %s both have seats at table %d; that game must be "
@@ -317,7 +317,7 @@ account_merge(struct request *req)
 	else
 		store_account_keys_drop(req->hub->store, from.name);
 	account_leave_tombstone(req->hub, from.name);
-	account_rename(
+	account_change_name(
 	    req->hub, from.name, into.name, true, into.role, into.stored);
 }
 

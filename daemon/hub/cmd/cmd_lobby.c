@@ -9,7 +9,6 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/login.h"
-#include "daemon/hub/logins.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -105,7 +104,7 @@ cmd_finger(struct request *req)
 		json_object_set_new(data, "house", json_true());
 	}
 	if (conn != NULL && !house && conn_may(req->hub, req->conn, ROLE_SYSOP))
-		login_describe(data, conn);
+		profile_origin(data, conn);
 	/* As in who: the house bot does not come and go. */
 	json_object_set_new(data, "here", json_boolean(conn != NULL && !house));
 	profile_add(req->hub, name, house ? NULL : conn, data);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ansi/text.h"
 #include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -16,7 +17,6 @@
 #include "daemon/hub/table_order.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
-#include "daemon/lib/word.h"
 
 static const char no_bots[] = "bots = 0 in the configuration switches it off";
 
@@ -71,7 +71,7 @@ report_about(struct request *req, const char *word, struct report *report,
 {
 	report->about = name;
 	*name = '\0';
-	if (!word_is_number(word)) {
+	if (!text_is_number(word)) {
 		name_meant(req->hub, word, name);
 		if (*name == '\0')
 			refuse(req, REFUSED_NOBODY,
@@ -100,7 +100,7 @@ cmd_report(struct request *req)
 		return;
 	}
 	if (conn_may(req->hub, req->conn, ROLE_MODERATOR) &&
-	    word_is_number(word) && next_is(req, "done")) {
+	    text_is_number(word) && next_is(req, "done")) {
 		report_settle(req, word);
 		return;
 	}

@@ -5,7 +5,7 @@
 #include "accounts/password.h"
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
-#include "daemon/hub/account_rename.h"
+#include "daemon/hub/account_change.h"
 #include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
@@ -158,7 +158,7 @@ make_account(
 	quota_account_made(hub, conn);
 	hub->step_durable = true;
 	if (!conn->call)
-		account_rename_guest(hub, conn, name);
+		account_change_guest(hub, conn, name);
 	log_info("account_made", "name=%s from=%s key=%s", log_quote(name),
 	    log_quote(conn->address), line != NULL ? "yes" : "no");
 	answer(req,

@@ -1,10 +1,11 @@
-/* The host's pictures, for session processes. */
+/* What session processes have a copy of: the host's pictures and rule sets. */
+#include "daemon/hub/peer_copies.h"
+
 #include <string.h>
 
-#include "daemon/hub/hub.h"
+#include "daemon/conf/conf_rules.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
-#include "daemon/hub/pictures.h"
 #include "daemon/hub/state.h"
 
 #define PART_MOST 32768 /* bytes of one line; links take twice as many */
@@ -35,7 +36,7 @@ send_picture(struct hub *hub, struct peer *peer, int place)
 }
 
 void
-pictures_link(struct hub *hub, struct peer *peer)
+peer_copies_pictures(struct hub *hub, struct peer *peer)
 {
 	int place;
 
@@ -44,7 +45,8 @@ pictures_link(struct hub *hub, struct peer *peer)
 		send_picture(hub, peer, place);
 }
 
-void
+/* Those in which the configuration differs from the old one. */
+static void
 pictures_changed(struct hub *hub, const struct conf *old)
 {
 	struct peer *peer;
@@ -58,4 +60,42 @@ pictures_changed(struct hub *hub, const struct conf *old)
 			if (peer->pictured && !peer->dead)
 				send_picture(hub, peer, place);
 	}
+}
+
+static struct held *
+hold_rules(struct hub *hub)
+{
+	return outbox_hold(hub, HELD_EVENT,
+	    json_pack("{s:o}", "rules", rule_list_json(&hub->rules)));
+}
+
+void
+peer_copies_rules(struct hub *hub, struct peer *peer)
+{
+	peer->ruled = true;
+	held_to_link(hold_rules(hub), peer);
+}
+
+static void
+rules_changed(struct hub *hub)
+{
+	struct held *held = hold_rules(hub);
+	struct peer *peer;
+
+	TAILQ_FOREACH (peer, &hub->peers, entry)
+		if (peer->ruled && !peer->dead)
+			held_to_link(held, peer);
+}
+
+void
+peer_copies_configure(struct hub *hub, const struct conf *old)
+{
+	const struct rule_list rules = hub->rules;
+
+	conf_rules(hub->conf, &hub->rules);
+	if (old == NULL)
+		return;
+	pictures_changed(hub, old);
+	if (memcmp(&rules, &hub->rules, sizeof(rules)) != 0)
+		rules_changed(hub);
 }
