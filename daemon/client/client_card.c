@@ -40,8 +40,7 @@ card_first(
 
 /* Shows the card; repeating the line then confirms. */
 static void
-client_card_show(
-    struct client *client, const struct ruleset *rules, const char *line)
+client_card_show(struct client *client, const json_t *data, const char *line)
 {
 	bool join = strncmp(line, "join", 4) == 0;
 	size_t size;
@@ -51,7 +50,7 @@ client_card_show(
 	fputs(join ? "These are the rules at this table.\n\n"
 		   : "These are the rules of that game.\n\n",
 	    out);
-	say_card(out, rules);
+	say_card_of(out, data);
 	if (client->mode == CLIENT_LINEAR)
 		fprintf(out, "\nType %s again to %s.\n", line,
 		    join ? "sit down" : "agree");
@@ -70,13 +69,16 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 	const json_t *data = json_object_get(answer, "data");
 	bool is_settled = field_true(data, "yours");
 	struct ruleset rules;
+	struct terms terms;
 	const char *rest;
 	int i;
 
 	is_settled = is_settled || !field_rules(data, &rules);
+	terms_parse(&terms, field_text(data, "terms"));
 	for (i = 0; !is_settled && i < CARDS_MAX; i++)
-		is_settled =
-		    memcmp(&client->cards[i], &rules, sizeof(rules)) == 0;
+		is_settled = memcmp(&client->cards[i].rules, &rules,
+				 sizeof(rules)) == 0 &&
+		    terms_same(&client->cards[i].terms, &terms);
 	if (is_settled) {
 		command_find(line, &rest);
 		client_send(client, line, rest, NULL);
@@ -84,6 +86,7 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 	}
 	memmove(&client->cards[1], &client->cards[0],
 	    sizeof(*client->cards) * (CARDS_MAX - 1));
-	client->cards[0] = rules;
-	client_card_show(client, &rules, line);
+	client->cards[0].rules = rules;
+	client->cards[0].terms = terms;
+	client_card_show(client, data, line);
 }

@@ -16,6 +16,7 @@
 #include "daemon/client/view/animation.h"
 #include "daemon/client/view/view_stack.h"
 #include "daemon/protocol/command.h"
+#include "daemon/protocol/terms.h"
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
 #define TALK_MAX_BYTES 400 /* of talk: the hub's limit */
@@ -99,7 +100,11 @@ struct client {
 	int npending;            /* the connection sends only so many */
 	bool overlong;   /* in linear mode more was typed than a line holds */
 	int64_t hurried; /* when it went too fast last, 0 */
-	struct ruleset cards[CARDS_MAX]; /* newest first; zeroes: none */
+	/* newest first; zeroes: none */
+	struct {
+		struct ruleset rules;
+		struct terms terms;
+	} cards[CARDS_MAX];
 
 	/* linear mode */
 	char *last;      /* the last sentences, for repeat */

@@ -119,32 +119,80 @@ terms_parse(struct terms *terms, const char *text)
 		terms_set(terms, word, error);
 }
 
+/* What the term is set to. */
+static int
+term_now(const struct terms *terms, const struct term *term)
+{
+	return *(
+	    const uint16_t *)(const void *)((const char *)terms + term->offset);
+}
+
+const char *
+terms_value(const struct terms *terms, int n, char value[TERMS_VALUE])
+{
+	const struct term *term = terms_row(n);
+	const char *word = term->values;
+	int now = term_now(terms, term);
+
+	if (word == NULL) {
+		snprintf(value, TERMS_VALUE, now == 0 ? "-" : "%d", now);
+		return value;
+	}
+	for (; now > 0 && *word != '\0'; now--) {
+		word += strcspn(word, ",");
+		word += *word == ',';
+	}
+	snprintf(value, TERMS_VALUE, "%.*s", (int)strcspn(word, ","), word);
+	return value;
+}
+
+/* Large numbers change in larger steps. */
+static int
+number_step(int now)
+{
+	return now < 10 ? 1 : now < 30 ? 5 : now < 120 ? 10 : 60;
+}
+
+void
+terms_step(struct terms *terms, int n, int by)
+{
+	const struct term *term = terms_row(n);
+	uint16_t *field = term_field(terms, term);
+	int now = *field, last = term->high;
+	const char *word;
+
+	if (term->values != NULL) {
+		last = 0;
+		for (word = term->values; *word != '\0'; word++)
+			last += *word == ',';
+		now = (now + by + last + 1) % (last + 1);
+	} else if (by > 0)
+		now = now == last ? 0
+		    : now == 0    ? term->low
+				  : now + number_step(now);
+	else
+		now = now == 0         ? last
+		    : now <= term->low ? 0
+				       : now - number_step(now - 1);
+	if (now != 0 && term->values == NULL)
+		now = now < term->low ? term->low : now;
+	*field = now > last ? last : now;
+}
+
 const char *
 terms_text(const struct terms *terms, char text[TERMS_TEXT])
 {
 	const struct term *term;
-	char word[TERM_WORD];
-	const char *value;
-	int n, i, chosen;
+	char word[TERM_WORD], value[TERMS_VALUE];
+	int n;
 
 	*text = '\0';
 	for (n = 0; (term = terms_row(n)) != NULL; n++) {
-		chosen = *(const uint16_t *)(const void *)((const char *)terms +
-		    term->offset);
-		if (chosen == 0)
+		if (term_now(terms, term) == 0)
 			continue;
-		if (term->values == NULL)
-			snprintf(
-			    word, sizeof(word), "%s=%d", term->name, chosen);
-		else {
-			value = term->values;
-			for (i = 0; i < chosen; i++)
-				value += strcspn(value, ",") + 1;
-			snprintf(word, sizeof(word), "%s=%.*s", term->name,
-			    (int)strcspn(value, ","), value);
-		}
-		if (*text != '\0')
-			strlcat(text, " ", TERMS_TEXT);
+		snprintf(word, sizeof(word), "%s%s=%s",
+		    *text == '\0' ? "" : " ", term->name,
+		    terms_value(terms, n, value));
 		strlcat(text, word, TERMS_TEXT);
 	}
 	return text;

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #define TERMS_TEXT 160  /* room for the words of any terms */
+#define TERMS_VALUE 24  /* room for a value */
 #define TERMS_ERROR 128 /* room for a sentence about a wrong word */
 
 /* All zero where nothing was said; compared as bytes. */
@@ -34,6 +35,10 @@ const struct term *terms_row(int n);
 bool terms_word(const char *word);
 /* Sets the term of a word; false, with a sentence, if it cannot. */
 bool terms_set(struct terms *, const char *word, char error[TERMS_ERROR]);
+/* The value of the n-th row in words: "yes", "3", and "-" for no number. */
+const char *terms_value(const struct terms *, int n, char value[TERMS_VALUE]);
+/* Gives the n-th row its next value (by 1) or the one before (-1). */
+void terms_step(struct terms *, int n, int by);
 /*
  * Reads what terms_text() wrote, "" or NULL too; words that this version does
  * not know are left out.

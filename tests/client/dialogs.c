@@ -58,6 +58,59 @@ a_new_table_has_players_and_house_rules_that_fit(void **state)
 }
 
 static void
+a_new_table_has_terms_beside_the_rules(void **state)
+{
+	static const int widths[] = {80, 40};
+	struct localgame local = {0};
+	size_t i;
+
+	for (i = 0; i < sizeof(widths) / sizeof(*widths); i++) {
+		memset(&local, 0, sizeof(local));
+		begin(&local, widths[i], 24, 5);
+		localgame_type(&local, "nm");
+		assert_true(shows("> rated      < yes >"));
+		assert_true(shows("whether the game counts"));
+		/* Right, round and back, and from nothing to the first. */
+		localgame_type(&local, "\033[C");
+		assert_true(shows("> rated      < no >"));
+		go_down_to(&local, "games      < - >");
+		localgame_type(&local, "\033[D\033[C  \033[C\033[D");
+		assert_true(shows("> games      < 2 >"));
+		assert_true(shows("how many games the match has"));
+		localgame_type(&local, "\033");
+		assert_true(shows("More         rated=no games=2"));
+		localgame_type(&local, "c");
+		localgame_type(&local, "\033[F");
+		assert_true(shows("Agreed beside the rules: unrated"));
+		localgame_type(&local, "\r");
+		assert_string_equal(
+		    local.last, "new uckers 2 rated=no games=2");
+		localgame_stop(&local);
+	}
+}
+
+static void
+terms_are_seen_in_the_lobby_and_at_a_table(void **state)
+{
+	struct localgame local = {.terms = "rated=no games=3"};
+
+	begin(&local, 132, 43, 5);
+	localgame_type(&local, "\033[B");
+	assert_true(shows(" Table 2: uckers, unrated, a match of 3 "));
+	assert_true(shows("2 uckers, unrated, a match of 3  carol - free"));
+	/* They are on the card that must be confirmed first. */
+	localgame_type(&local, "\r");
+	assert_true(shows("Before you sit down"));
+	localgame_type(&local, "\033[F");
+	assert_true(shows("Agreed beside the rules: unrated, a match of 3."));
+	localgame_type(&local, "q/games\r");
+	assert_true(shows("uckers, unrated, a match of 3: carol"));
+	play_to_throw(&local);
+	assert_true(shows("Table 3  uckers, unrated, a match of 3"));
+	localgame_stop(&local);
+}
+
+static void
 a_new_table_shows_its_rule_card(void **state)
 {
 	struct localgame local = {0};
@@ -255,6 +308,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
 	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
+	    cmocka_unit_test(a_new_table_has_terms_beside_the_rules),
+	    cmocka_unit_test(terms_are_seen_in_the_lobby_and_at_a_table),
 	    cmocka_unit_test(a_new_table_shows_its_rule_card),
 	    cmocka_unit_test(who_reads_sees_no_cursor),
 	    cmocka_unit_test(a_phone_reads_a_second_column_below_the_first),

@@ -468,7 +468,9 @@ others_play(struct localgame *local)
 	    local->house == NULL ? "" : local->house);
 	do_as(local, person_number(ALICE), command);
 	do_as(local, person_number(BOB), "join 1");
-	do_as(local, person_number(CAROL), "new uckers 2");
+	snprintf(command, sizeof(command), "new uckers 2 %s",
+	    local->terms == NULL ? "" : local->terms);
+	do_as(local, person_number(CAROL), command);
 	do_as(local, person_number(DAVE), "watch 1");
 	do_as(local, person_number(ERIN), "watch 1");
 	hub_turn(local);
@@ -605,9 +607,10 @@ open_table(struct localgame *local)
 
 	if (local->human < 0)
 		person_comes(local, FIRST_SEAT);
-	snprintf(command, sizeof(command), "new %s %d %s",
+	snprintf(command, sizeof(command), "new %s %d %s %s",
 	    ruleset_name(&local->own), local->own.seats,
-	    local->house == NULL ? "" : local->house);
+	    local->house == NULL ? "" : local->house,
+	    local->terms == NULL ? "" : local->terms);
 	do_as(local, opener, command);
 	hub_turn(local);
 	conn = people_on_peer(people_peer(local->hub, LINK_PEOPLE), opener);

@@ -47,6 +47,12 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	    "\"kind\":\"draw\",\"from\":\"bob\",\"state\":\"declined\"",
 	    "bob's offer of a draw was declined.\n");
 	assert_offer(&local,
+	    "\"kind\":\"match\",\"from\":\"bob\",\"to\":\"Guest-1~\","
+	    "\"rules\":\"navy\",\"house\":\"\",\"seats\":2,"
+	    "\"terms\":\"rated=no later=7 games=5\",\"state\":\"made\"",
+	    "bob offers you a game: navy, unrated, later=7, a match of 5."
+	    " Answer with y or n.\n");
+	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
 	    "bob's offer to adjourn the game was declined.\n");
 	assert_offer(&local,

@@ -18,6 +18,7 @@ lobby_table(const json_t *object, struct lobby_table *out)
 	out->number = field_number(object, "table", -1);
 	out->rules = field_text(object, "rules");
 	out->house = field_text(object, "house");
+	out->terms = field_text(object, "terms");
 	out->status = field_text(object, "status");
 	out->seats = (int)field_number(
 	    object, "seats", (json_int_t)json_array_size(names));
@@ -67,6 +68,7 @@ lobby_offer(const json_t *list, int row, struct lobby_offer *out)
 		out->from = field_text(object, "name");
 	out->rules = field_text(object, "rules");
 	out->house = field_text(object, "house");
+	out->terms = field_text(object, "terms");
 	out->seats = (int)field_number(object, "seats", 2);
 	return true;
 }

@@ -11,7 +11,7 @@
 /* A table of the lobby; strings are the lobby's. */
 struct lobby_table {
 	int64_t number;
-	const char *rules, *house, *status;
+	const char *rules, *house, *terms, *status;
 	const char *name[SEATS_MAX]; /* NULL where free */
 	const char
 	    *owner[SEATS_MAX]; /* for whom bots play, in no particular order */
@@ -30,7 +30,7 @@ struct lobby_person {
 
 /* An offer or a seek. */
 struct lobby_offer {
-	const char *from, *rules, *house;
+	const char *from, *rules, *house, *terms;
 	int seats;
 };
 

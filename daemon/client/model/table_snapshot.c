@@ -75,7 +75,7 @@ static json_t *
 rest_of(const json_t *state)
 {
 	static const char *const keys[] = {
-	    "game", "rules", "house", "chairs", "offers"};
+	    "game", "rules", "house", "terms", "chairs", "offers"};
 	json_t *rest = json_object(), *value;
 	size_t i;
 

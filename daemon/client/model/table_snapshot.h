@@ -31,7 +31,8 @@ struct seat_clock {
 struct table_snapshot {
 	unsigned references;
 	uint64_t serial; /* no two that were decoded have the same */
-	json_t *state;   /* only of it: game, rules, house, chairs, offers */
+	json_t *state;   /* only of it: game, rules, house, terms, chairs,
+			  offers */
 	int64_t number, seq;
 	const char *id; /* the game's, NULL before the first */
 	enum table_status status;

@@ -7,6 +7,7 @@
 
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
+#include "daemon/protocol/terms.h"
 #include "engine/rule_card.h"
 
 const char *
@@ -176,20 +177,54 @@ say_colours(FILE *out, unsigned colours)
 }
 
 void
-say_rules(FILE *out, const char *rules, const char *house, int seats)
+say_terms(FILE *out, const char *terms)
+{
+	/* A word of terms and how it is said; behind a = comes its value. */
+	static const struct {
+		const char *word, *before, *behind;
+	} rows[] = {
+	    {"rated=no", "unrated", ""},
+	    {"games=", "a match of ", ""},
+	};
+	char copy[TERMS_TEXT], *word, *rest = copy;
+	size_t i, n;
+
+	strlcpy(copy, terms == NULL ? "" : terms, sizeof(copy));
+	while ((word = strsep(&rest, " ")) != NULL) {
+		if (*word == '\0')
+			continue;
+		for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+			n = strlen(rows[i].word);
+			if (strncmp(rows[i].word, word, n) == 0 &&
+			    (word[n] == '\0' || word[n - 1] == '='))
+				break;
+		}
+		if (i == sizeof(rows) / sizeof(*rows))
+			fprintf(out, ", %s", word);
+		else
+			fprintf(out, ", %s%s%s", rows[i].before, word + n,
+			    rows[i].behind);
+	}
+}
+
+void
+say_rules(FILE *out, const char *rules, const char *house, int seats,
+    const char *terms)
 {
 	fputs(rules == NULL ? "uckers" : rules, out);
 	if (seats > 2)
 		fprintf(out, " for %s", say_number(seats));
 	if (house != NULL && *house != '\0')
 		fprintf(out, " with %s", house);
+	say_terms(out, terms);
 }
 
 void
 say_rules_of(FILE *out, const struct table_snapshot *table)
 {
 	say_rules(out, field_text(table->state, "rules"),
-	    field_text(table->state, "house"), table->seats);
+	    field_text(table->state, "house"), table->seats,
+	    field_text(table->state, "terms"));
 }
 
 void
@@ -201,6 +236,31 @@ say_card(FILE *out, const struct ruleset *rules)
 	ruleset_card(rules, text, size);
 	fprintf(out, "%s\n", text);
 	free(text);
+}
+
+void
+say_card_terms(FILE *out, const char *terms)
+{
+	size_t size;
+	char *text;
+	FILE *said = xmemstream(&text, &size);
+
+	say_terms(said, terms);
+	fclose(said);
+	if (*text != '\0')
+		fprintf(out, "\nAgreed beside the rules: %s.\n", text + 2);
+	free(text);
+}
+
+void
+say_card_of(FILE *out, const json_t *data)
+{
+	struct ruleset rules;
+
+	if (!field_rules(data, &rules))
+		return;
+	say_card(out, &rules);
+	say_card_terms(out, field_text(data, "terms"));
 }
 
 void

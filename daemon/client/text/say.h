@@ -51,8 +51,18 @@ void say_announcement(FILE *, const struct announcement *);
 void say_time(FILE *, int64_t at);
 /* The rule card, line by line. */
 void say_card(FILE *, const struct ruleset *);
-/* "uckers", "uckers with split, 4 seats". */
-void say_rules(FILE *, const char *rules, const char *house, int seats);
+/* A line about terms below a card; none if there are none. */
+void say_card_terms(FILE *, const char *terms);
+/* The card of an answer's rules, with its terms. */
+void say_card_of(FILE *, const json_t *data);
+/*
+ * "uckers", "uckers for four with split, unrated, a match of 3"; terms are the
+ * words of daemon/protocol/terms.h.
+ */
+void say_rules(
+    FILE *, const char *rules, const char *house, int seats, const char *terms);
+/* Terms after a comma each: ", unrated, a match of 3"; NULL is fine. */
+void say_terms(FILE *, const char *terms);
 /* A table's. */
 void say_rules_of(FILE *, const struct table_snapshot *);
 

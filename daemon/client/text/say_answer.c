@@ -107,7 +107,8 @@ answer_games(FILE *out, const json_t *data)
 
 	for (i = 0; lobby_table(json_array_get(tables, i), &table); i++) {
 		fprintf(out, "%3d  ", (int)table.number);
-		say_rules(out, table.rules, table.house, table.seats);
+		say_rules(
+		    out, table.rules, table.house, table.seats, table.terms);
 		fputs(": ", out);
 		table_names(out, &table);
 		fprintf(out, "; %s", say_status(table.status));
@@ -130,7 +131,7 @@ answer_sought(FILE *out, const json_t *data)
 
 	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
 		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
-		say_rules(out, seek.rules, seek.house, seek.seats);
+		say_rules(out, seek.rules, seek.house, seek.seats, seek.terms);
 		fputs("\n", out);
 	}
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
@@ -222,15 +223,6 @@ answer_finger(FILE *out, const json_t *data)
 		fprintf(out, "\"%s\"\n", profile);
 }
 
-static void
-answer_card(FILE *out, const json_t *data)
-{
-	struct ruleset rules;
-
-	if (field_rules(data, &rules))
-		say_card(out, &rules);
-}
-
 /* Who finished in a seat of a finished game's row; NULL. */
 static const char *
 finisher_name(const json_t *game, int seat)
@@ -312,7 +304,8 @@ write_games(FILE *out, const json_t *data, const char *none)
 			fprintf(out, "table %d  ", (int)table.number);
 		say_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
-		say_rules(out, table.rules, table.house, table.seats);
+		say_rules(
+		    out, table.rules, table.house, table.seats, table.terms);
 		fputs(": ", out);
 		table_names(out, &table);
 		game_result(out, game);
@@ -773,8 +766,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_sought] = answer_sought,
     [COMMAND_offers] = answer_offers,
     [COMMAND_motd] = answer_motd,
-    [COMMAND_card] = answer_card,
-    [COMMAND_rules] = answer_card,
+    [COMMAND_card] = say_card_of,
+    [COMMAND_rules] = say_card_of,
     [COMMAND_finger] = answer_finger,
     [COMMAND_history] = answer_history,
     [COMMAND_stored] = answer_stored,

@@ -132,7 +132,8 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	if (rules != NULL && (kind == OFFER_MATCH || kind == OFFER_RULES)) {
 		fputs(": ", out);
 		say_rules(out, rules, field_text(event, "house"),
-		    (int)field_number(event, "seats", 2));
+		    (int)field_number(event, "seats", 2),
+		    field_text(event, "terms"));
 	}
 	if (kind == OFFER_RESIGN)
 		fprintf(
@@ -204,7 +205,8 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 		fputs("The rules are now ", out);
 		say_rules(out, field_text(event, "rules"),
 		    field_text(event, "house"),
-		    (int)field_number(event, "seats", 2));
+		    (int)field_number(event, "seats", 2),
+		    field_text(event, "terms"));
 		fputs(".", out);
 	}
 }

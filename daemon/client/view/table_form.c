@@ -117,11 +117,13 @@ table_form_presets(const struct table_form *new)
 void
 table_form_command(const struct table_form *new, char *command, size_t size)
 {
-	char house[RULESET_HOUSE];
+	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 
 	table_form_house(new, house);
-	snprintf(command, size, "new %s %d%s%s", table_form_preset(new),
-	    new->seats, *house == '\0' ? "" : " ", house);
+	terms_text(&new->terms, terms);
+	snprintf(command, size, "new %s %d%s%s%s%s", table_form_preset(new),
+	    new->seats, *house == '\0' ? "" : " ", house,
+	    *terms == '\0' ? "" : " ", terms);
 }
 
 void
@@ -205,6 +207,11 @@ table_form_step(struct table_form *new, int by)
 {
 	int i = new->cursor;
 
+	if (new->page == FORM_TERMS) {
+		if (i + by >= 0 && terms_row(i + by) != NULL)
+			new->cursor += by;
+		return;
+	}
 	do {
 		i += by;
 		if (i < 0 || ruleset_house_rule(i, NULL, NULL) == NULL)
@@ -214,10 +221,12 @@ table_form_step(struct table_form *new, int by)
 }
 
 void
-table_form_change(struct table_form *new)
+table_form_change(struct table_form *new, int by)
 {
 	char error[RULESET_ERROR];
 
-	if (!table_form_turn(new, new->cursor, error))
+	if (new->page == FORM_TERMS)
+		terms_step(&new->terms, new->cursor, by);
+	else if (!table_form_turn(new, new->cursor, error))
 		table_form_explain(new, error);
 }

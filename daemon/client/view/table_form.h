@@ -9,17 +9,23 @@
 #include <stddef.h>
 
 #include "daemon/protocol/rule_list.h"
+#include "daemon/protocol/terms.h"
 
 #define HOUSE_ROWS 32
+/* Room for a command that opens a table. */
+#define FORM_COMMAND (RULESET_HOUSE + TERMS_TEXT + 40)
+
+enum form_page { FORM_RULES, FORM_HOUSE, FORM_TERMS };
 
 struct table_form {
 	const struct rule_list *rules; /* to choose from; NULL: the engine's */
 	int preset;                    /* chosen row */
 	int seats;
-	bool page;  /* the house rules' page is open */
-	int cursor; /* on it: a house rule's row */
+	enum form_page page;
+	int cursor; /* on a later page: a house rule's row, or a term's */
 	/* What was chosen for each house rule, "" for nothing. */
 	char value[HOUSE_ROWS][RULESET_VALUE];
+	struct terms terms;
 	char why[RULESET_ERROR]; /* the last key did nothing, because */
 	bool words;              /* it was part of pasted or typed text */
 };
@@ -35,7 +41,7 @@ void table_form_house(const struct table_form *, char house[RULESET_HOUSE]);
 /* The chosen rules; false, with the reason, if they are not valid. */
 bool table_form_make(
     const struct table_form *, struct ruleset *, char why[RULESET_ERROR]);
-/* "new navy 2 split=on". */
+/* "new navy 2 split=on rated=no". */
 void table_form_command(const struct table_form *, char *command, size_t size);
 
 /* Another rule set: the same or the usual number of players, no house rules. */
@@ -43,9 +49,12 @@ void table_form_choose(struct table_form *, int preset);
 void table_form_seat(struct table_form *, int seats);
 /* Whether the rule set can have the house rule, whatever else is chosen. */
 bool table_form_possible(const struct table_form *, int rule);
-/* Moves the cursor up (-1) or down (1) to a house rule that is possible. */
+/*
+ * Moves the cursor up (-1) or down (1) to a term, or to a house rule that is
+ * possible.
+ */
 void table_form_step(struct table_form *, int by);
-/* Gives the house rule under the cursor its next value. */
-void table_form_change(struct table_form *);
+/* Gives what is under the cursor its next value; -1: a term the one before. */
+void table_form_change(struct table_form *, int by);
 
 #endif

@@ -193,7 +193,7 @@ picture_title(const struct client *client, const struct lobby *lobby,
 	if (!lobby_chosen(client, lobby, &table))
 		return;
 	out = xmemstream(&rules, &size);
-	say_rules(out, table.rules, table.house, table.seats);
+	say_rules(out, table.rules, table.house, table.seats, table.terms);
 	fclose(out);
 	snprintf(title, room, "Table %d: %s", (int)table.number, rules);
 	free(rules);

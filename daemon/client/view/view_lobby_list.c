@@ -222,7 +222,8 @@ row_text(const struct client *client, const struct lobby_table *table,
 	if (!names)
 		table_state(out, client, table);
 	else if (rules) {
-		say_rules(out, table->rules, table->house, table->seats);
+		say_rules(out, table->rules, table->house, table->seats,
+		    table->terms);
 		fputs("  ", out);
 	}
 	for (i = 0; names && i < table->seats; i++)

@@ -161,7 +161,7 @@ offer_text(
 		fprintf(out, "%c plays %s: ", key, from);
 	else
 		fprintf(out, "Press %c to play ", key);
-	say_rules(out, wish->rules, wish->house, wish->seats);
+	say_rules(out, wish->rules, wish->house, wish->seats, wish->terms);
 	if (manner != KEY_FIRST)
 		fprintf(out, " with %s", from);
 	if (manner == WHOLE)

@@ -1,6 +1,6 @@
 /*
- * The dialog for a new table: which rules, how many players, and on a second
- * page the house rules that the rule set can have.
+ * The dialog for a new table: which rules, how many players, on a second page
+ * the house rules that the rule set can have, and on a third the terms.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,8 @@
 #include "daemon/lib/alloc.h"
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
-#define RULES_BELOW 6 /* and below that of rule sets */
+#define TERMS_BELOW 4 /* below that of terms */
+#define RULES_BELOW 7 /* and below that of rule sets */
 #define NAMES 13      /* columns of a rule set's name and its mark, at least */
 
 static const struct view view_new;
@@ -30,7 +31,7 @@ table_form_open(struct client *client)
 static void
 open_table(struct client *client, const struct table_form *new)
 {
-	char command[RULESET_HOUSE + 40];
+	char command[FORM_COMMAND];
 
 	table_form_command(new, command, sizeof(command));
 	view_close(client);
@@ -43,7 +44,7 @@ open_table(struct client *client, const struct table_form *new)
 static void
 show_card(struct client *client, const struct table_form *new)
 {
-	char command[RULESET_HOUSE + 40], error[RULESET_ERROR];
+	char command[FORM_COMMAND], error[RULESET_ERROR], terms[TERMS_TEXT];
 	struct ruleset rules;
 	size_t size;
 	char *text;
@@ -53,6 +54,7 @@ show_card(struct client *client, const struct table_form *new)
 		return;
 	out = xmemstream(&text, &size);
 	say_card(out, &rules);
+	say_card_terms(out, terms_text(&new->terms, terms));
 	fclose(out);
 	table_form_command(new, command, sizeof(command));
 	pager_ask_above(
@@ -61,9 +63,9 @@ show_card(struct client *client, const struct table_form *new)
 }
 
 static void
-open_page(struct table_form *new)
+open_page(struct table_form *new, enum form_page page)
 {
-	new->page = true;
+	new->page = page;
 	new->cursor = -1;
 	table_form_step(new, 1);
 }
@@ -80,22 +82,31 @@ page_key(struct client *client, struct table_form *new, const struct key *key)
 		break;
 	case KEY_LEFT:
 	case KEY_RIGHT:
-		table_form_change(new);
+		table_form_change(new, key->code == KEY_LEFT ? -1 : 1);
 		break;
 	case KEY_TAB:
+		if (new->page == FORM_HOUSE)
+			open_page(new, FORM_TERMS);
+		else
+			new->page = FORM_RULES;
+		break;
 	case KEY_ESCAPE:
-		new->page = false;
+		new->page = FORM_RULES;
 		break;
 	case KEY_ENTER:
 		open_table(client, new);
 		break;
 	case KEY_CHAR:
 		if (key->ch == ' ')
-			table_form_change(new);
+			table_form_change(new, 1);
 		else if (key->ch == 'c')
 			show_card(client, new);
-		else if (key->ch == 'h' || key->ch == 'q')
-			new->page = false;
+		else if (key->ch == 'h' && new->page == FORM_TERMS)
+			open_page(new, FORM_HOUSE);
+		else if (key->ch == 'm' && new->page == FORM_HOUSE)
+			open_page(new, FORM_TERMS);
+		else if (key->ch == 'h' || key->ch == 'm' || key->ch == 'q')
+			new->page = FORM_RULES;
 		break;
 	default:
 		break;
@@ -115,7 +126,7 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 		table_form_choose(new, (new->preset + 1) % n);
 		break;
 	case KEY_TAB:
-		open_page(new);
+		open_page(new, FORM_HOUSE);
 		break;
 	case KEY_ENTER:
 		open_table(client, new);
@@ -127,7 +138,9 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 		if (key->ch >= '1' && key->ch <= '9')
 			table_form_seat(new, (int)(key->ch - '0'));
 		else if (key->ch == 'h')
-			open_page(new);
+			open_page(new, FORM_HOUSE);
+		else if (key->ch == 'm')
+			open_page(new, FORM_TERMS);
 		else if (key->ch == 'c')
 			show_card(client, new);
 		else if (key->ch == 'q')
@@ -176,13 +189,13 @@ new_key(struct client *client, void *state, const struct key *key)
 	new->why[0] = '\0';
 	if (key->code == KEY_MOUSE && key_wheel(key) != 0)
 		new_key(client, new, &step);
-	else if (row && new->page) {
-		/* A clicked house rule takes its next value. */
+	else if (row && new->page != FORM_RULES) {
+		/* A clicked house rule or term takes its next value. */
 		new->cursor = client->clicked.n;
-		table_form_change(new);
+		table_form_change(new, 1);
 	} else if (row)
 		table_form_choose(new, client->clicked.n);
-	else if (new->page)
+	else if (new->page != FORM_RULES)
 		page_key(client, new, key);
 	else
 		rules_key(client, new, key);
@@ -263,11 +276,11 @@ static void
 draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Enter", "open it"},
-	    {"2 3 4", "players"}, {"h", "house rules"}, {"c", "card"},
-	    {"Esc", "back"}, {NULL, NULL}};
+	    {"2 3 4", "players"}, {"h", "house rules"}, {"m", "more"},
+	    {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
 	struct table_form other = *new;
 	struct ruleset rules;
-	char house[RULESET_HOUSE], error[RULESET_ERROR];
+	char house[RULESET_HOUSE], terms[TERMS_TEXT], error[RULESET_ERROR];
 	const char *name, *about;
 	int rows = in.height - (in.width < 50 ? RULES_BELOW + 1 : RULES_BELOW);
 	int i, x = in.x + 15, y, top = 0, names = name_columns(new);
@@ -304,8 +317,13 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 	canvas_text_fit(canvas, in.x + 15, y + 1,
 	    *house == '\0' ? text : strong, in.width - 16,
 	    *house == '\0' ? "none" : house);
-	canvas_text_fit(canvas, in.x + 2, y + 2, warn, in.width - 3, new->why);
-	draw_keys(canvas, RECT(in.x + 2, y + 3, in.width - 4, 2), keys);
+	terms_text(&new->terms, terms);
+	canvas_text(canvas, in.x + 2, y + 2, dim, "More");
+	canvas_text_fit(canvas, in.x + 15, y + 2,
+	    *terms == '\0' ? text : strong, in.width - 16,
+	    *terms == '\0' ? "as usual" : terms);
+	canvas_text_fit(canvas, in.x + 2, y + 3, warn, in.width - 3, new->why);
+	draw_keys(canvas, RECT(in.x + 2, y + 4, in.width - 4, 2), keys);
 }
 
 static int
@@ -356,17 +374,57 @@ draw_house(struct canvas *canvas, struct rect in, const struct table_form *new)
 	draw_keys(canvas, RECT(in.x + 2, end - 2, in.width - 4, 2), keys);
 }
 
+static int
+term_rows(void)
+{
+	int n = 0;
+
+	while (terms_row(n) != NULL)
+		n++;
+	return n;
+}
+
+static void
+draw_terms(struct canvas *canvas, struct rect in, const struct table_form *new)
+{
+	static const char *const keys[][2] = {{"Arrows", "change"},
+	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	int i, n = term_rows(), rows = in.height - TERMS_BELOW, top = 0;
+	int end = in.y + in.height;
+	char label[48], value[TERMS_VALUE];
+
+	if (new->cursor >= rows)
+		top = new->cursor - rows + 1;
+	for (i = top; i < n && i - top < rows; i++) {
+		snprintf(label, sizeof(label), "%-10s < %s >",
+		    terms_row(i)->name, terms_value(&new->terms, i, value));
+		draw_row(canvas, RECT(in.x, in.y + i - top, in.width, 1), i,
+		    i == new->cursor, 28, label,
+		    in.width < 50 ? "" : terms_row(i)->help);
+	}
+	canvas_wrap(canvas, RECT(in.x + 2, end - 4, in.width - 3, 2), strong,
+	    *new->why != '\0'   ? new->why
+		: in.width < 50 ? terms_row(new->cursor)->help
+				: "");
+	draw_keys(canvas, RECT(in.x + 2, end - 2, in.width - 4, 2), keys);
+}
+
 static void
 new_draw(struct client *client, void *state, struct canvas *canvas)
 {
+	static const char *const titles[] = {[FORM_RULES] = " A new table ",
+	    [FORM_HOUSE] = " House rules for %s ",
+	    [FORM_TERMS] = " More for a table of %s "};
 	struct table_form *new = state;
 	int width = canvas->width < 76 ? canvas->width : 76;
-	int height = table_form_presets(new) + (width < 54 ? 9 : 8);
+	int height = table_form_presets(new) + (width < 54 ? 10 : 9);
 	int x = (canvas->width - width) / 2, y;
 	struct rect box;
 
-	if (new->page)
+	if (new->page == FORM_HOUSE)
 		height = possible_rules(new) + HOUSE_BELOW + 2;
+	if (new->page == FORM_TERMS)
+		height = term_rows() + TERMS_BELOW + 2;
 	/* A screen's last cell is never written, so no box may end there. */
 	if (height >= canvas->height)
 		height = canvas->height - 1;
@@ -374,12 +432,13 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	box = RECT(x, y < 0 ? 0 : y, width, height);
 	canvas_fill(canvas, box, text, 0);
 	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
-	canvas_printf(canvas, x + 2, box.y, strong,
-	    new->page ? " House rules for %s " : " A new table ",
+	canvas_printf(canvas, x + 2, box.y, strong, titles[new->page],
 	    table_form_preset(new));
 	box = RECT(x + 2, box.y + 1, width - 4, height - 2);
-	if (new->page)
+	if (new->page == FORM_HOUSE)
 		draw_house(canvas, box, new);
+	else if (new->page == FORM_TERMS)
+		draw_terms(canvas, box, new);
 	else
 		draw_rules(canvas, box, new);
 }

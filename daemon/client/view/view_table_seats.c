@@ -7,6 +7,7 @@
 #include "daemon/client/view/view_table_highlight.h"
 #include "daemon/client/view/view_table_seats.h"
 #include "daemon/client/view/widget.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 #define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
@@ -239,15 +240,19 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 	const struct layout *layout = scene->layout;
 	struct rect rect = layout->head;
 	bool over = table->status == TABLE_OVER, notable = false;
-	char left[160], right[48] = "";
+	char *left, right[48] = "";
 	const char *what;
+	size_t size;
 	int width;
+	FILE *out = xmemstream(&left, &size);
 
 	if (house == NULL)
 		house = "";
-	snprintf(left, sizeof(left), "Table %d  %s%s%s", (int)table->number,
+	fprintf(out, "Table %d  %s%s%s", (int)table->number,
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
+	say_terms(out, field_text(table->state, "terms"));
+	fclose(out);
 	/*
 	 * A phone has no room beside the dice for important events, nor, if
 	 * they have three rows, for whose turn it is.
@@ -264,6 +269,7 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 	if (*right == '\0' && table->watchers > 0)
 		snprintf(right, sizeof(right), "%d watching", table->watchers);
 	widget_bar(canvas, rect, left, right);
+	free(left);
 	width = text_width(right) + 2;
 	if (notable)
 		draw_notable(canvas,

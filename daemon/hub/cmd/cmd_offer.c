@@ -376,14 +376,17 @@ cmd_accept(struct request *req)
 }
 
 static void
-answer_card(struct request *req, const struct ruleset *rules, bool yours)
+answer_card(struct request *req, const struct ruleset *rules,
+    const struct terms *terms, bool yours)
 {
 	char house[RULESET_HOUSE];
+	json_t *card;
 
 	ruleset_house(rules, house);
-	answer(req,
-	    json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
-		"house", house, "seats", rules->seats, "yours", yours));
+	card = json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
+	    "house", house, "seats", rules->seats, "yours", yours);
+	terms_put(terms, card);
+	answer(req, card);
 }
 
 /* The card of what accept refers to. */
@@ -395,12 +398,14 @@ card_offered(struct request *req, const struct offer_words *words)
 	if (!choose_yes(req, words, &choice))
 		return;
 	if (choice.invite != NULL)
-		answer_card(req, &choice.invite->rules, false);
-	else if (choice.kind == OFFER_RULES)
 		answer_card(
-		    req, &req->table->s.offer[choice.kind].rules, false);
+		    req, &choice.invite->rules, &choice.invite->terms, false);
+	else if (choice.kind == OFFER_RULES)
+		answer_card(req, &req->table->s.offer[choice.kind].rules,
+		    &req->table->s.offer[choice.kind].terms, false);
 	else
-		answer_card(req, &req->table->s.rules, true);
+		answer_card(
+		    req, &req->table->s.rules, &req->table->s.terms, true);
 }
 
 void
@@ -421,7 +426,7 @@ cmd_card(struct request *req)
 			refuse_usage(req);
 		else if (rule_list_parse(
 			     &req->hub->rules, &rules, word, 0, "", &error))
-			answer_card(req, &rules, false);
+			answer_card(req, &rules, &(struct terms){0}, false);
 		else if (conn_meant(req->hub, word) != NULL)
 			card_offered(req, &(struct offer_words){NULL, word});
 		else
@@ -437,8 +442,8 @@ cmd_card(struct request *req)
 		    "or the name of somebody who offers you a game.");
 		return;
 	}
-	answer_card(
-	    req, &table->s.rules, table_seat_of(table, req->conn->name) >= 0);
+	answer_card(req, &table->s.rules, &table->s.terms,
+	    table_seat_of(table, req->conn->name) >= 0);
 }
 
 void
@@ -523,7 +528,8 @@ cmd_rules(struct request *req)
 	struct terms terms;
 
 	if (*req->args == '\0') {
-		answer_card(req, &req->table->s.rules, true);
+		answer_card(
+		    req, &req->table->s.rules, &req->table->s.terms, true);
 		return;
 	}
 	if (req->table->s.status == TABLE_PLAYING ||
