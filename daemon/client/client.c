@@ -16,8 +16,10 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
+#include "daemon/client/examine.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/linear_input.h"
+#include "daemon/client/playback.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
@@ -186,6 +188,8 @@ client_free(struct client *client)
 	if (client == NULL)
 		return;
 	tour_free(client);
+	playback_free(client);
+	examine_free(client);
 	client_password_end(client);
 	view_end(client);
 	client_forget(client);
@@ -273,7 +277,9 @@ client_eof(struct client *client)
 bool
 client_wants_draw(const struct client *client)
 {
-	return client->mode == CLIENT_SCREEN && client->dirty && !client->left;
+	return !client->left &&
+	    ((client->mode == CLIENT_SCREEN && client->dirty) ||
+		playback_wants(client));
 }
 
 void
@@ -290,7 +296,10 @@ client_draw(struct client *client)
 	if (client->query_due != 0 && terminal_asking(&client->terminal))
 		return;
 	client->dirty = false;
-	screen_draw(client);
+	if (client->playback != NULL)
+		playback_draw(client);
+	else
+		screen_draw(client);
 }
 
 static int64_t
@@ -326,6 +335,8 @@ client_tick(struct client *client)
 	}
 	due = client_earlier(client->animation_due, countdown_tick(client));
 	due = client_earlier(due, client->held_due);
+	due = client_earlier(due, examine_tick(client));
+	due = client_earlier(due, playback_tick(client));
 	return client_earlier(client_earlier(client->escape_due, due),
 	    client_earlier(client->query_due, client->late_due));
 }
@@ -349,6 +360,8 @@ client_hub(struct client *client, bool there)
 	/* What is typed meanwhile is sent when the host is back. */
 	client_forget(client);
 	client->preview_waiting = false;
+	if (client->examine != NULL && client->examine->replay == NULL)
+		examine_free(client);
 	if (!waited)
 		return;
 	/*

@@ -13,6 +13,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
+#include "daemon/client/examine.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -239,6 +240,8 @@ client_answer(struct client *client, const json_t *answer)
 		client_forget(client);
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
+	else if (pending.quiet && pending.command->id == COMMAND_record)
+		examine_take(client, answer);
 	else if (pending.quiet && pending.command->id == COMMAND_games)
 		take_page(client, data);
 	else if (pending.quiet && ok)

@@ -33,8 +33,10 @@ struct pending {
 	char *line;       /* of a command that may need one; or NULL */
 };
 
+struct examine;
 struct gallery;
 struct client_password;
+struct playback;
 struct preview;
 struct tour;
 
@@ -74,6 +76,8 @@ struct client {
 	const struct gallery *gallery; /* the host's pictures, or NULL */
 	const struct rule_list *rules; /* its rule sets, or NULL */
 	struct tour *tour;             /* NULL: not on the tour */
+	struct examine *examine;       /* the game that is gone through; NULL */
+	struct playback *playback;     /* of a call; NULL */
 	int scroll;                    /* lines of talk scrolled back */
 	struct zone clicked;           /* what the current click hit */
 	unsigned clicks;               /* since the last picture */

@@ -14,6 +14,7 @@
 #include "daemon/client/client_offer.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_send.h"
+#include "daemon/client/examine.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/linear.h"
@@ -372,6 +373,8 @@ client_line(struct client *client, const char *line)
 	while (length > 0 && isspace((unsigned char)text[length - 1]))
 		text[--length] = '\0';
 	if (client->tour != NULL && tour_line(client, text))
+		return;
+	if (examine_line(client, text))
 		return;
 	if (client_offer_line(client, text, command, sizeof(command))) {
 		client_command(client, command);

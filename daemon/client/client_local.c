@@ -7,8 +7,10 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/client_local.h"
 #include "daemon/client/client_say.h"
+#include "daemon/client/examine.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
+#include "daemon/client/playback.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/text/say_threats.h"
@@ -16,6 +18,8 @@
 #include "daemon/client/view/view_table.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
+
+#define FASTER_MOST 100 /* times */
 
 /* A command's function writes its output to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
@@ -203,6 +207,37 @@ do_tour(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
 	tour_begin(client);
+}
+
+static void
+do_examine(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
+{
+	examine_begin(client, rest, false);
+}
+
+static void
+do_replay(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
+{
+	char game[RECORD_GAME];
+	const char *speed = rest + strcspn(rest, " "), *error = NULL;
+	int faster = 1;
+
+	snprintf(game, sizeof(game), "%.*s", (int)(speed - rest), rest);
+	speed += strspn(speed, " ");
+	if (*speed != '\0')
+		faster = (int)strtonum(speed, 1, FASTER_MOST, &error);
+	if (error != NULL) {
+		fprintf(talk->out, "How much faster? A number from 1 to %d.\n",
+		    FASTER_MOST);
+		client->status = EX_USAGE;
+	} else if (client->mode == CLIENT_EXEC)
+		playback_begin(client,
+		    command->id == COMMAND_cast ? PLAYBACK_CAST : PLAYBACK_SHOW,
+		    game, faster);
+	else
+		examine_begin(client, game, true);
 }
 
 /* The session's functions by their rows; NULL where only the hub has one. */

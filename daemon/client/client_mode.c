@@ -8,6 +8,7 @@
 #include "daemon/client/client_password.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
+#include "daemon/client/examine.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/view_password.h"
@@ -72,6 +73,8 @@ client_linear(struct client *client, bool on)
 		client->said_board = false;
 		if (client->tour != NULL)
 			tour_show(client);
+		else if (examine_line(client, "board"))
+			;
 		else if (client->model.table != NULL)
 			linear_table(client, &talk, true);
 		else
@@ -85,6 +88,7 @@ client_linear(struct client *client, bool on)
 			view_password_open(client);
 		if (client->tour != NULL)
 			tour_show(client);
+		examine_open_view(client);
 	} else if (client->cramped && !was_cramped)
 		client_say_cramped(client);
 }

@@ -238,6 +238,16 @@ put_bytes(void *arg, const char *bytes, size_t length)
 }
 
 void
+screen_picture(struct client *client, const struct view *view, FILE *out)
+{
+	if (!begin_picture(client))
+		return;
+	view->draw(client, NULL, &canvas);
+	render(&client->shadow, &canvas, &client->terminal, client->palette,
+	    put_bytes, out);
+}
+
+void
 screen_draw(struct client *client)
 {
 	size_t size;

@@ -2,8 +2,11 @@
 #define DAEMON_CLIENT_CLIENT_SCREEN_H
 
 /* The screen: which view gets a key, and one picture at the end of a turn. */
+#include <stdio.h>
+
 struct client;
 struct key;
+struct view;
 
 /* Chooses the base view for where the person is; starts it if it is new. */
 void client_choose_view(struct client *);
@@ -16,5 +19,7 @@ void screen_key(struct client *, const struct key *);
  */
 void screen_release(struct client *, uint8_t mods);
 void screen_draw(struct client *);
+/* Writes the change to a picture of that view alone. */
+void screen_picture(struct client *, const struct view *, FILE *);
 
 #endif

@@ -64,6 +64,7 @@ static const struct argument_row {
     [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},
     [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
+    [ARG_SPEED] = {"speed", 1, COMPLETES_NOTHING},
     [ARG_REASON] = {"reason", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},
     [ARG_DAYS] = {"days", 1, COMPLETES_NOTHING},

@@ -69,6 +69,7 @@ enum argument {
 	ARG_GAME,
 	ARG_ROW,
 	ARG_FROM,
+	ARG_SPEED,
 	ARG_REASON,
 	ARG_MINUTES,
 	ARG_DAYS,

@@ -185,6 +185,12 @@ X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(12),
     history, "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
     LONG | COST(15), record, "a game's record")
+X(examine, "", ARGS(ARG_GAME), STAYING, ROLE_GUEST, SESSION, 0, examine,
+    "go through a game, throw by throw")
+X(replay, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST,
+    SESSION, 0, replay, "play a recorded game, in any terminal")
+X(cast, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST, SESSION,
+    0, replay, "a recorded game as an asciicast, from a call")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),

@@ -331,7 +331,9 @@ table_snapshot_make(const struct ruleset *rules, const struct game *game,
     const char *const names[SEATS_MAX])
 {
 	json_t *list = json_array(), *chairs = json_array(), *event;
+	bool over = game->phase == PHASE_OVER;
 	struct table_snapshot *table;
+	char house[RULESET_HOUSE];
 	int i;
 
 	for (i = 0; i < events->n; i++)
@@ -339,11 +341,13 @@ table_snapshot_make(const struct ruleset *rules, const struct game *game,
 	for (i = 0; i < rules->seats; i++)
 		json_array_append_new(chairs,
 		    json_pack("{s:s,s:b}", "name", names[i], "here", 1));
-	event = json_pack("{s:i,s:I,s:o,s:{s:s,s:i,s:s,s:i,s:o,s:o}}", "table",
-	    0, "seq", (json_int_t)seq, "moments", list, "state", "rules",
-	    ruleset_name(rules), "seats", rules->seats, "status",
-	    codes_status(TABLE_PLAYING), "decider", game_decider(rules, game),
-	    "chairs", chairs, "play", json_game(rules, game));
+	ruleset_house(rules, house);
+	event = json_pack("{s:i,s:I,s:o,s:{s:s,s:s,s:i,s:s,s:i,s:o,s:o}}",
+	    "table", 0, "seq", (json_int_t)seq, "moments", list, "state",
+	    "rules", ruleset_name(rules), "house", house, "seats", rules->seats,
+	    "status", codes_status(over ? TABLE_OVER : TABLE_PLAYING),
+	    "decider", over ? -1 : game_decider(rules, game), "chairs", chairs,
+	    "play", json_game(rules, game));
 	table = table_snapshot_decode(event);
 	json_decref(event);
 	if (table == NULL)

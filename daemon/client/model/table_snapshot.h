@@ -57,7 +57,7 @@ struct table_snapshot {
  */
 struct table_snapshot *table_snapshot_decode(const json_t *);
 /*
- * A local table, for the tour and for the examples of help: a game in progress,
+ * A local table, for the tour, the examples of help and recorded games: a game
  * with these names in its seats.
  */
 struct table_snapshot *table_snapshot_make(const struct ruleset *,

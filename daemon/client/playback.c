@@ -1,0 +1,178 @@
+/* A recorded game for a single call, played or as an asciicast. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/client_say.h"
+#include "daemon/client/client_screen.h"
+#include "daemon/client/examine.h"
+#include "daemon/client/playback.h"
+#include "daemon/client/view/view_examine.h"
+#include "daemon/lib/alloc.h"
+
+#define PICTURES 8    /* of a cast at a time */
+#define STEP_MS 1500  /* between two of them */
+#define CAST_WIDTH 80 /* an asciicast's terminal */
+#define CAST_HEIGHT 24
+#define CLEAR "\033[0m\033[2J\033[H"
+
+struct playback {
+	enum playback_kind kind;
+	int faster;
+	bool running; /* the record is there */
+	bool wants;   /* a picture is due */
+	int64_t due;
+};
+
+void
+playback_begin(struct client *client, enum playback_kind kind, const char *game,
+    int faster)
+{
+	struct playback *playback = xcalloc(1, sizeof(*playback));
+
+	playback->kind = kind;
+	playback->faster = faster;
+	playback_free(client);
+	client->playback = playback;
+	examine_begin(client, game, false);
+}
+
+void
+playback_free(struct client *client)
+{
+	free(client->playback);
+	client->playback = NULL;
+}
+
+/* Writes a line of an asciicast. */
+static void
+put_json(struct client *client, json_t *json)
+{
+	char *line = json_dumps(json, JSON_COMPACT);
+
+	if (line == NULL)
+		abort();
+	client->io.output(client->io.arg, line, strlen(line));
+	client->io.output(client->io.arg, "\n", 1);
+	free(line);
+	json_decref(json);
+}
+
+/* The terminal that it is drawn for. */
+static void
+playback_terminal(struct client *client)
+{
+	const struct terminal_hints hints = {
+	    .term = "xterm-256color", .lang = "C.UTF-8"};
+	const struct replay *replay = client->examine->replay;
+
+	if (client->playback->kind == PLAYBACK_CAST) {
+		terminal_init(&client->terminal, &hints);
+		client->terminal.sync = client->terminal.title = false;
+		client->width = CAST_WIDTH;
+		client->height = CAST_HEIGHT;
+		put_json(client,
+		    json_pack("{s:i,s:i,s:i,s:I,s:s,s:{s:s}}", "version", 2,
+			"width", CAST_WIDTH, "height", CAST_HEIGHT, "timestamp",
+			(json_int_t)replay_when(replay, 0), "title",
+			replay_file(replay)->head.game, "env", "TERM",
+			hints.term));
+		return;
+	}
+	/* Without a terminal of its own it goes to the caller's. */
+	if (!client->terminal.cursor)
+		terminal_init(&client->terminal,
+		    &(struct terminal_hints){
+			.term = "xterm-256color", .lang = "C.UTF-8"});
+	if (client->width < 1 || client->height < 1) {
+		client->width = CAST_WIDTH;
+		client->height = CAST_HEIGHT;
+	}
+}
+
+void
+playback_start(struct client *client)
+{
+	playback_terminal(client);
+	client->playback->running = client->playback->wants = true;
+}
+
+bool
+playback_wants(const struct client *client)
+{
+	return client->playback != NULL && client->playback->wants;
+}
+
+/* One picture, as a line of the cast or as it is. */
+static void
+playback_picture(struct client *client)
+{
+	const struct examine *examine = client->examine;
+	const struct playback *playback = client->playback;
+	int place = examine->place;
+	size_t size;
+	char *bytes;
+	FILE *out = xmemstream(&bytes, &size);
+
+	if (place == 0)
+		fputs(CLEAR, out);
+	screen_picture(client, &view_examine, out);
+	fclose(out);
+	if (playback->kind == PLAYBACK_SHOW)
+		client->io.output(client->io.arg, bytes, size);
+	else
+		put_json(client,
+		    json_pack("[f,s,s%]",
+			(double)place * STEP_MS / 1000 / playback->faster, "o",
+			bytes, size));
+	free(bytes);
+}
+
+/* The last picture stays; what follows begins below it. */
+static void
+playback_finish(struct client *client)
+{
+	char bytes[48];
+
+	if (client->playback->kind == PLAYBACK_SHOW) {
+		snprintf(bytes, sizeof(bytes), "\033[0m\033[%d;1H\r\n",
+		    client->height);
+		client->io.output(client->io.arg, bytes, strlen(bytes));
+	}
+	client_leave(client, 0);
+}
+
+void
+playback_draw(struct client *client)
+{
+	struct playback *playback = client->playback;
+	struct examine *examine = client->examine;
+	int last = replay_last(examine->replay);
+	int n = playback->kind == PLAYBACK_CAST ? PICTURES : 1;
+
+	playback->wants = false;
+	while (n-- > 0) {
+		playback_picture(client);
+		if (examine->place == last) {
+			playback_finish(client);
+			return;
+		}
+		examine_go(client, examine->place + 1);
+	}
+	playback->due = client->io.now(client->io.arg) +
+	    (playback->kind == PLAYBACK_CAST ? 1 : STEP_MS / playback->faster);
+}
+
+int64_t
+playback_tick(struct client *client)
+{
+	struct playback *playback = client->playback;
+
+	if (playback == NULL || playback->due == 0)
+		return 0;
+	if (playback->due <= client->io.now(client->io.arg)) {
+		playback->due = 0;
+		playback->wants = true;
+	}
+	return playback->due;
+}

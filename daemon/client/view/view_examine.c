@@ -1,0 +1,264 @@
+/* A recorded game on the screen: the board there, and what was said then. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ansi/text.h"
+#include "daemon/client/client_internal.h"
+#include "daemon/client/examine.h"
+#include "daemon/client/view/view_examine.h"
+#include "daemon/client/view/view_table_board.h"
+#include "daemon/client/view/view_table_seats.h"
+#include "daemon/client/view/widget.h"
+#include "daemon/lib/alloc.h"
+
+#define BAR_LEAST 8 /* columns of the bar that shows how far it is */
+
+/* Letters that go to a stop; as capitals, back to one. */
+static const struct {
+	char letter;
+	enum replay_stop stop;
+} jumps[] = {
+    {'u', REPLAY_UCKING}, {'c', REPLAY_CHALLENGE}, {'s', REPLAY_SUCKBACK}};
+
+static void
+examine_scene(struct client *client, struct table_scene *scene)
+{
+	struct examine *examine = client->examine;
+
+	table_scene_make(scene, client, &examine->model, &examine->view);
+	/* Nobody chooses a play here. */
+	scene->prompt = PROMPT_WAIT;
+	scene->plays = NULL;
+}
+
+/* Which game it is, and how far: "T0012-1  uckers   Throw 12 of 143". */
+static void
+draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	const struct examine *examine = client->examine;
+	const struct record_head *head = &replay_file(examine->replay)->head;
+	char left[RECORD_GAME + 40], *right;
+	size_t size;
+	FILE *out = xmemstream(&right, &size);
+
+	examine_where(examine, out);
+	fclose(out);
+	snprintf(left, sizeof(left), "%s  %s", head->game,
+	    ruleset_name(&head->rules));
+	widget_bar(canvas, rect, left, right);
+	free(right);
+}
+
+/* How far it is, as a bar of the whole width. */
+static void
+draw_progress(const struct examine *examine, struct canvas *canvas, int x,
+    int y, int width)
+{
+	int last = replay_last(examine->replay), at;
+
+	if (width < BAR_LEAST)
+		return;
+	at = last == 0 ? 0 : examine->place * (width - 1) / last;
+	canvas_fill(
+	    canvas, RECT(x, y, width, 1), STYLE(INK_DIM, INK_KEEP), 0x2500);
+	canvas_fill(
+	    canvas, RECT(x, y, at, 1), STYLE(INK_STRONG, INK_KEEP), 0x2501);
+	canvas_put(canvas, x + at, y, STYLE(INK_HOTKEY, INK_KEEP), 0x25cf);
+}
+
+static int
+rows_of(const char *text, int width)
+{
+	int n = 0;
+
+	for (; *text != '\0'; n++)
+		text_wrap(text, width, &text);
+	return n;
+}
+
+/* The lines of talk that were said until here, the newest at the bottom. */
+static void
+draw_talk(
+    const struct examine *examine, struct canvas *canvas, struct rect rect)
+{
+	const struct record_file *file = replay_file(examine->replay);
+	int n = replay_talk(examine->replay, examine->place), rows;
+	char line[1024];
+
+	while (rect.height > 0 && n-- > 0) {
+		snprintf(line, sizeof(line), "%s: %s", file->talk[n].who,
+		    file->talk[n].text);
+		rows = rows_of(line, rect.width);
+		if (rows > rect.height)
+			return;
+		rect.height -= rows;
+		canvas_wrap(canvas,
+		    RECT(rect.x, rect.y + rect.height, rect.width, rows),
+		    STYLE(INK_TEXT, INK_KEEP), line);
+	}
+}
+
+static const char *
+examine_hint(const struct client *client)
+{
+	const struct examine *examine = client->examine;
+
+	if (client->hint[0] != '\0')
+		return NULL;
+	if (examine->off)
+		return "Left: back to the game   try and a play goes on"
+		       "|Left: back to the game";
+	if (examine->due != 0)
+		return "Space: stop   + -: faster, slower   Esc: back"
+		       "|Space: stop  + -: speed";
+	return client->width < 60
+	    ? "Left, Right  Space: plays  ?: keys"
+	    : "Left, Right   Space: plays on   u: next ucking   ?: all keys"
+	      "   Esc: back|Left, Right   Space: plays on   ?: all keys";
+}
+
+static void
+examine_draw(struct client *client, void *state, struct canvas *canvas)
+{
+	const struct examine *examine = client->examine;
+	const struct layout *layout;
+	struct table_scene scene;
+	struct rect rect;
+	char *text;
+	size_t size;
+	FILE *out;
+	int rows;
+
+	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
+	    STYLE(INK_TEXT, INK_PAPER), 0);
+	examine_scene(client, &scene);
+	layout = scene.layout;
+	table_board_draw(client, &scene, canvas);
+	table_side_draw(&scene, canvas);
+	if (layout->head.height > 0)
+		draw_head(client, canvas, layout->head);
+	rect = layout->talk;
+	if (rect.height > 4) {
+		draw_progress(examine, canvas, rect.x, rect.y, rect.width - 1);
+		rect.y += 2;
+		rect.height -= 2;
+	}
+	out = xmemstream(&text, &size);
+	examine_happened(client, out);
+	fclose(out);
+	rows = canvas_wrap(
+	    canvas, rect, STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), text);
+	free(text);
+	rows += rows > 0 && rect.height - rows > 2;
+	draw_talk(examine, canvas,
+	    RECT(rect.x, rect.y + rows, rect.width, rect.height - rows));
+	if (client->mode == CLIENT_SCREEN)
+		widget_input(client, canvas, canvas->height - 1, true, false,
+		    examine_hint(client));
+}
+
+static bool
+examine_press(struct client *client, uint32_t ch)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(jumps) / sizeof(*jumps); i++)
+		if ((ch | 0x20) == (uint32_t)jumps[i].letter) {
+			examine_step(client, ch & 0x20 ? 1 : -1, jumps[i].stop);
+			return true;
+		}
+	switch (ch) {
+	case ' ':
+		examine_play(client);
+		return true;
+	case '+':
+	case '=':
+	case '-':
+		examine_speed(client, ch == '-' ? -1 : 1);
+		return true;
+	case 'q':
+		examine_end(client);
+		return true;
+	case '?':
+		view_command(client, "help examine");
+		return true;
+	default:
+		return false;
+	}
+}
+
+static enum view_letter
+examine_letter(const struct client *client, const void *state, uint32_t ch)
+{
+	if (client->editor.len > 0 || strchr("ucsUCS +=-q?", (int)ch) == NULL)
+		return LETTER_NONE;
+	return strchr("q? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
+}
+
+/* Keys that go through the game, where no line is begun; false: others. */
+static bool
+examine_move(struct client *client, const struct key *key)
+{
+	struct examine *examine = client->examine;
+
+	switch (key->code) {
+	case KEY_LEFT:
+	case KEY_RIGHT:
+		examine_step(
+		    client, key->code == KEY_LEFT ? -1 : 1, REPLAY_ANY);
+		break;
+	case KEY_UP:
+	case KEY_DOWN:
+		examine_step(
+		    client, key->code == KEY_UP ? -1 : 1, REPLAY_THROW);
+		break;
+	case KEY_PAGE_UP:
+	case KEY_PAGE_DOWN:
+		examine_step(
+		    client, key->code == KEY_PAGE_UP ? -1 : 1, REPLAY_TURN);
+		break;
+	case KEY_HOME:
+		examine_go(client, 0);
+		break;
+	case KEY_END:
+		examine_go(client, replay_last(examine->replay));
+		break;
+	case KEY_ENTER:
+		examine_step(client, 1, REPLAY_ANY);
+		break;
+	case KEY_CHAR:
+		return !(key->mods & ~KEY_PIECE) &&
+		    examine_press(client, key->ch);
+	default:
+		return false;
+	}
+	/* Whoever goes by hand wants it to stay there. */
+	examine->due = 0;
+	return true;
+}
+
+static void
+examine_key(struct client *client, void *state, const struct key *key)
+{
+	client_mark(client);
+	if (key->code != KEY_MOUSE)
+		client->hint[0] = '\0';
+	if (key->code == KEY_MOUSE) {
+		if (key_wheel(key) != 0)
+			examine_step(client, -key_wheel(key), REPLAY_ANY);
+		return;
+	}
+	if (key->code == KEY_ESCAPE) {
+		if (client->editor.len > 0)
+			editor_clear(&client->editor);
+		else
+			examine_end(client);
+		return;
+	}
+	if (client->editor.len == 0 && examine_move(client, key))
+		return;
+	widget_key(client, key);
+}
+
+const struct view view_examine = {
+    .key = examine_key, .letter = examine_letter, .draw = examine_draw};
