@@ -20,6 +20,7 @@
 #include "daemon/protocol/codes.h"
 
 #define FASTER_MOST 100 /* times */
+#define WHICH_GAME "Which game? Give its number: history and a name lists them."
 
 /* A command's function writes its output to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
@@ -213,7 +214,10 @@ static void
 do_examine(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
-	examine_begin(client, rest, false);
+	if (*rest != '\0')
+		examine_begin(client, rest, false);
+	else
+		client_say(client, CHAT_ERROR, WHICH_GAME);
 }
 
 static void

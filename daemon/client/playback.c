@@ -128,14 +128,14 @@ playback_picture(struct client *client)
 	free(bytes);
 }
 
-/* The last picture stays; what follows begins below it. */
+/* The last picture stays; what follows begins in its empty last row. */
 static void
 playback_finish(struct client *client)
 {
 	char bytes[48];
 
 	if (client->playback->kind == PLAYBACK_SHOW) {
-		snprintf(bytes, sizeof(bytes), "\033[0m\033[%d;1H\r\n",
+		snprintf(bytes, sizeof(bytes), "\033[0m\033[%d;1H\033[?25h",
 		    client->height);
 		client->io.output(client->io.arg, bytes, strlen(bytes));
 	}

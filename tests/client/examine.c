@@ -1,0 +1,386 @@
+/* Going through a recorded game: on the screen, by ear, and in a single call.
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/client/client_internal.h"
+#include "daemon/client/examine.h"
+#include "tests/ansi/test.h"
+#include "tests/client/terminal.h"
+
+#define LEFT "\033[D"
+#define RIGHT "\033[C"
+#define PAGE_DOWN "\033[6~"
+#define HOME "\033[H"
+#define END "\033[F"
+
+/* A game at the client's table to its end; its id. */
+static const char *
+play_out(struct localgame *local)
+{
+	localgame_do(local, 0, "say Sixes, please");
+	localgame_ahead(local, 10000);
+	settle(local);
+	assert_int_equal(local->game->phase, PHASE_OVER);
+	return local->client->model.table->id;
+}
+
+static void
+press(struct localgame *local, const char *key)
+{
+	localgame_type(local, key);
+	settle(local);
+}
+
+/* Watches a game to its end, and opens it. */
+static void
+open_game(struct localgame *local, int width, int height)
+{
+	char line[64];
+
+	local->human = -1;
+	begin(local, width, height, 5);
+	localgame_ahead(local, 20);
+	snprintf(line, sizeof(line), "/examine %s\r", play_out(local));
+	press(local, line);
+}
+
+static void
+keys_go_through_it(void **state)
+{
+	struct localgame local = {0};
+	const struct replay *replay;
+	char text[40];
+	int throws;
+
+	open_game(&local, 80, 24);
+	assert_non_null(local.client->examine);
+	replay = local.client->examine->replay;
+	throws = replay_throws(replay, replay_last(replay));
+	snprintf(text, sizeof(text), "The beginning, %d throws", throws);
+	assert_true(shows(text));
+	assert_true(shows("home 0 base 8"));
+	press(&local, RIGHT);
+	snprintf(text, sizeof(text), "Throw 1 of %d", throws);
+	assert_true(shows(text));
+	assert_true(shows("throws"));
+	press(&local, RIGHT RIGHT RIGHT);
+	press(&local, LEFT);
+	assert_int_equal(local.client->examine->place, 3);
+	press(&local, "u");
+	assert_true(shows("ucked off"));
+	press(&local, END);
+	snprintf(text, sizeof(text), "Throw %d of %d", throws, throws);
+	assert_true(shows(text));
+	assert_true(shows("won!"));
+	assert_true(shows("Sixes, please"));
+	press(&local, HOME);
+	assert_false(shows("Sixes, please"));
+	press(&local, PAGE_DOWN);
+	assert_true(local.client->examine->place > 0);
+	/* A line is not a key, and a key not a line. */
+	press(&local, "40\r");
+	snprintf(text, sizeof(text), "Throw 40 of %d", throws);
+	assert_true(shows(text));
+	press(&local, "\033");
+	local.clock += 1000;
+	settle(&local);
+	assert_null(local.client->examine);
+	assert_true(shows("Table"));
+	localgame_stop(&local);
+}
+
+/* So much time passes, and what is due then is done once. */
+static void
+pass(struct localgame *local, int ms)
+{
+	local->clock += ms;
+	client_tick(local->client);
+	localgame_run(local);
+}
+
+/* A letter is a key once no other follows it. */
+static void
+space(struct localgame *local)
+{
+	localgame_type(local, " ");
+	pass(local, 50);
+}
+
+/* Space plays it on, at a speed, to the end, and a key stops it. */
+static void
+it_goes_on_by_itself(void **state)
+{
+	struct localgame local = {0};
+	const struct examine *examine;
+	int place;
+
+	open_game(&local, 80, 24);
+	examine = local.client->examine;
+	space(&local);
+	assert_true(shows("Space: stop"));
+	assert_int_equal(examine->place, 0);
+	pass(&local, 1600);
+	place = examine->place;
+	assert_int_equal(place, 1);
+	press(&local, RIGHT);
+	pass(&local, 60000);
+	assert_int_equal(examine->place, 2);
+	press(&local, END);
+	press(&local, LEFT);
+	space(&local);
+	pass(&local, 1600);
+	assert_int_equal(examine->place, replay_last(examine->replay));
+	assert_true(examine->due == 0);
+	localgame_stop(&local);
+}
+
+/* Other dice and other plays lead off the line, and a key back to it. */
+static void
+other_throws_are_tried(void **state)
+{
+	struct localgame local = {0};
+	struct examine *examine;
+	int place;
+
+	open_game(&local, 80, 24);
+	examine = local.client->examine;
+	press(&local, RIGHT RIGHT RIGHT);
+	while (examine->model.table->game.phase != PHASE_THROW)
+		press(&local, RIGHT);
+	place = examine->place;
+	press(&local, "try 7 1\r");
+	assert_true(shows("Which dice?"));
+	assert_false(examine->off);
+	press(&local, "try 6 5\r");
+	assert_true(examine->off);
+	assert_true(shows("Off the line"));
+	assert_true(shows("throws 6 and 5"));
+	press(&local, "try 1\r");
+	assert_int_equal(examine->tries, 2);
+	press(&local, LEFT);
+	assert_false(examine->off);
+	assert_int_equal(examine->place, place);
+	localgame_stop(&local);
+}
+
+static void
+small_screens_show_it(void **state)
+{
+	static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
+	size_t i;
+
+	for (i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		struct localgame local = {0};
+
+		open_game(&local, sizes[i][0], sizes[i][1]);
+		press(&local, "30\r");
+		assert_true(shows("Throw 30 of"));
+		assert_true(shows("Space"));
+		localgame_stop(&local);
+	}
+}
+
+/* Types a line and hears what is said after it. */
+static bool
+answers(struct localgame *local, const char *line, const char *text)
+{
+	forget();
+	localgame_type(local, line);
+	localgame_type(local, "\n");
+	settle(local);
+	return strstr(heard, text) != NULL;
+}
+
+static void
+it_is_told_by_ear(void **state)
+{
+	struct localgame local = {.human = -1};
+	char line[64];
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_ahead(&local, 20);
+	snprintf(line, sizeof(line), "examine %s", play_out(&local));
+	assert_true(answers(&local, line, "Enter goes on"));
+	assert_true(answers(&local, "", " throws "));
+	assert_true(answers(&local, "back", "The beginning"));
+	assert_true(answers(&local, "back", "That is the beginning."));
+	assert_true(answers(&local, "ucking", "ucked"));
+	assert_true(answers(&local, "back ucking", "The beginning"));
+	assert_true(answers(&local, "40", "Throw 40 of"));
+	assert_true(answers(&local, "board", "base"));
+	assert_true(answers(&local, "end", "That is the end of the game."));
+	assert_true(answers(&local, "next", "That is the end of the game."));
+	assert_true(answers(&local, "leave", "You are back."));
+	assert_null(local.client->examine);
+	localgame_stop(&local);
+}
+
+static void
+what_is_not_there_is_refused(void **state)
+{
+	struct localgame local = {.human = -1};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	assert_true(answers(&local, "examine T9999-9", "no"));
+	assert_null(local.client->examine);
+	/* The next one is not in its way. */
+	assert_true(answers(&local, "examine", "history"));
+	localgame_stop(&local);
+}
+
+/* Runs a call beside a game that is over, to its end. */
+static void
+run_call(struct localgame *local, const char *command)
+{
+	struct client_setup setup = {.mode = CLIENT_EXEC,
+	    .transport = "ssh",
+	    .term = "xterm-256color",
+	    .lang = "en_GB.UTF-8"};
+	static char line[80];
+	int turns = 0;
+
+	*local = (struct localgame){.human = -1};
+	begin(local, 80, 24, 5);
+	localgame_ahead(local, 20);
+	snprintf(line, sizeof(line), "%s %s", command, play_out(local));
+	setup.exec = line;
+	local->output = hear;
+	forget();
+	localgame_return(local, &setup);
+	while (!local->quit && turns++ < 100000) {
+		local->clock += 200;
+		settle(local);
+	}
+	assert_int_equal(local->status, 0);
+}
+
+/* The board as an examination of the game's end shows it. */
+static void
+last_board(char text[VT_TEXT])
+{
+	struct localgame local = {0};
+	const char *next;
+	int y;
+
+	open_game(&local, 80, 24);
+	press(&local, END);
+	*text = '\0';
+	for (y = 0; y < 23; y++) {
+		strlcat(text, row(y), VT_TEXT);
+		strlcat(text, "\n", VT_TEXT);
+	}
+	next = strstr(text, "Throw ");
+	assert_non_null(next);
+	localgame_stop(&local);
+}
+
+/* What a terminal shows that read all of these bytes. */
+static void
+assert_shows(const char *bytes, size_t length, const char *expected)
+{
+	char text[VT_TEXT];
+	struct vt *reader = malloc(sizeof(*reader));
+
+	assert_non_null(reader);
+	vt_init(reader, 80, 24);
+	reader->bce = true;
+	vt_feed(reader, bytes, length);
+	vt_text(reader, text);
+	assert_memory_equal(text, expected, strlen(expected));
+	free(reader);
+}
+
+/* A cast is what asciinema reads, and ends with the board of the game's end. */
+static void
+a_cast_is_an_asciicast(void **state)
+{
+	char *copy, *next, *line, expected[VT_TEXT];
+	struct localgame local;
+	double at, before = -1;
+	const char *kind, *data;
+	json_t *json;
+	size_t size;
+	char *bytes;
+	FILE *out;
+	int n = 0, version, width, height;
+
+	last_board(expected);
+	run_call(&local, "cast");
+	localgame_stop(&local);
+	next = copy = strdup(heard);
+	out = open_memstream(&bytes, &size);
+	while ((line = strsep(&next, "\n")) != NULL && *line != '\0') {
+		json = json_loads(line, 0, NULL);
+		assert_non_null(json);
+		if (n++ == 0) {
+			assert_int_equal(
+			    json_unpack(json, "{s:i,s:i,s:i}", "version",
+				&version, "width", &width, "height", &height),
+			    0);
+			assert_int_equal(version, 2);
+			assert_int_equal(width, 80);
+			assert_int_equal(height, 24);
+		} else {
+			assert_int_equal(
+			    json_unpack(json, "[F,s,s]", &at, &kind, &data), 0);
+			assert_string_equal(kind, "o");
+			assert_true(at > before);
+			before = at;
+			fputs(data, out);
+		}
+		json_decref(json);
+	}
+	fclose(out);
+	assert_true(n > 100);
+	assert_shows(bytes, size, expected);
+	free(bytes);
+	free(copy);
+}
+
+static void
+a_replay_plays_in_any_terminal(void **state)
+{
+	char expected[VT_TEXT];
+	struct localgame local;
+
+	last_board(expected);
+	run_call(&local, "replay");
+	localgame_stop(&local);
+	assert_shows(heard, strlen(heard), expected);
+}
+
+static void
+a_wrong_call_says_what_is_right(void **state)
+{
+	struct client_setup setup = {
+	    .mode = CLIENT_EXEC, .exec = "replay 1 fast", .transport = "ssh"};
+	struct localgame local = {.output = hear, .human = -1};
+
+	forget();
+	localgame_start(&local, &setup, "uckers", 2, 5);
+	localgame_run(&local);
+	assert_int_equal(local.status, 64);
+	assert_non_null(strstr(heard, "A number from 1 to 100."));
+	localgame_stop(&local);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(keys_go_through_it),
+	    cmocka_unit_test(it_goes_on_by_itself),
+	    cmocka_unit_test(other_throws_are_tried),
+	    cmocka_unit_test(small_screens_show_it),
+	    cmocka_unit_test(it_is_told_by_ear),
+	    cmocka_unit_test(what_is_not_there_is_refused),
+	    cmocka_unit_test(a_cast_is_an_asciicast),
+	    cmocka_unit_test(a_replay_plays_in_any_terminal),
+	    cmocka_unit_test(a_wrong_call_says_what_is_right),
+	};
+
+	return cmocka_run_group_tests_name("examine", tests, NULL, NULL);
+}
