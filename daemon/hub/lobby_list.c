@@ -5,6 +5,7 @@
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
 
 json_t *
@@ -68,7 +69,8 @@ table_row(const struct hub *hub, const struct table *table)
 	 * there.
 	 */
 	dropped = (int)json_array_size(away);
-	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
+	if (!s->terms.private &&
+	    (s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
 	    (dropped == 0 || dropped != table_people(table)))
 		vacant = s->rules.seats - table_taken(table);
 	ruleset_house(&s->rules, house);
@@ -76,7 +78,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
 	    codes_status(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
+	    "throw", s->game_no == 0 ? 0 : engine_game_throws(table_delay_game(table)));
 	terms_put(&s->terms, row);
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);

@@ -10,6 +10,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_game.h"
 
 /* A game is on, the table has not changed, and it is this seat's decision. */
@@ -106,6 +107,15 @@ cmd_play(struct request *req)
 		cmd_play_act(req, &action);
 }
 
+/* The game as the sender sees it. */
+static const struct game *
+seen_game(const struct request *req)
+{
+	return table_delay_live(req->table, req->conn)
+	    ? &req->table->s.game
+	    : table_delay_game(req->table);
+}
+
 void
 cmd_plays(struct request *req)
 {
@@ -114,7 +124,8 @@ cmd_plays(struct request *req)
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		answer(req, engine_game_choices(&s->rules, &s->game));
+		answer(req,
+		    engine_game_choices(&s->rules, seen_game(req)));
 }
 
 void
@@ -128,7 +139,7 @@ cmd_why(struct request *req)
 		refuse_no_game(req);
 		return;
 	}
-	reasons = engine_game_why(&s->rules, &s->game, req->args, why);
+	reasons = engine_game_why(&s->rules, seen_game(req), req->args, why);
 	if (reasons == NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
