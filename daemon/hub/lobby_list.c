@@ -50,6 +50,7 @@ table_row(const struct hub *hub, const struct table *table)
 	char house[RULESET_HOUSE];
 	json_t *names = json_array(), *owners = json_array();
 	json_t *away = json_array(), *row;
+	const struct game seen = table_delay_game(table, false);
 	int i, dropped, vacant = 0;
 
 	for (i = 0; i < s->rules.seats; i++) {
@@ -78,7 +79,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
 	    codes_status(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game_no == 0 ? 0 : engine_game_throws(table_delay_game(table)));
+	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&seen));
 	terms_put(&s->terms, row);
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);

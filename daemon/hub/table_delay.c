@@ -32,11 +32,11 @@ table_delay_live(const struct table *table, const struct conn *conn)
 		(conn_house(conn) || table_own_seat(table, conn->name) >= 0));
 }
 
-const struct game *
-table_delay_game(const struct table *table)
+struct game
+table_delay_game(const struct table *table, bool live)
 {
-	return table->delay == NULL ? &table->s.game
-				    : &table->delay->throws[0].game;
+	return live || table->delay == NULL ? table->s.game
+					    : table->delay->throws[0].game;
 }
 
 int64_t
@@ -96,10 +96,10 @@ delay_shift(struct table_delay *delay)
 
 /* The game has come so far: the last throw has gone on, or there is another. */
 static void
-delay_add(struct table_delay *delay, const struct game *game, int64_t at,
-    json_t *moments)
+delay_add(
+    struct table_delay *delay, struct game game, int64_t at, json_t *moments)
 {
-	unsigned throw = engine_game_throws(game);
+	unsigned throw = engine_game_throws(&game);
 	struct delayed *last =
 	    delay->n == 0 ? NULL : &delay->throws[delay->n - 1];
 
@@ -112,7 +112,7 @@ delay_add(struct table_delay *delay, const struct game *game, int64_t at,
 		    .moments = json_array(),
 		    .said = json_array()};
 	}
-	last->game = *game;
+	last->game = game;
 	last->at = at;
 	if (moments != NULL)
 		json_array_extend(last->moments, moments);
@@ -163,7 +163,7 @@ table_delay_step(struct hub *hub, struct table *table, json_t **said)
 	}
 	if (delay == NULL)
 		delay = table->delay = xcalloc(1, sizeof(*delay));
-	delay_add(delay, &table->s.game, hub->io.now(hub->io.arg),
+	delay_add(delay, table->s.game, hub->io.now(hub->io.arg),
 	    delay->n == 0 ? NULL : table->events);
 	now = engine_game_throws(&table->s.game);
 	seen = json_array();
@@ -193,7 +193,7 @@ load_action(void *arg, const struct stored_action *action)
 	if (!engine_game_replay(&load->table->s.rules, &load->game,
 		action->line, action->hash, why))
 		return false;
-	delay_add(load->delay, &load->game, action->at, NULL);
+	delay_add(load->delay, load->game, action->at, NULL);
 	while (load->delay->n > load->table->s.terms.delay + 1)
 		delay_shift(load->delay);
 	return true;
@@ -208,6 +208,6 @@ table_delay_load(struct hub *hub, struct table *table)
 		return;
 	load.delay = table->delay = xcalloc(1, sizeof(*load.delay));
 	engine_game_begin(&table->s.rules, &load.game);
-	delay_add(load.delay, &load.game, table->s.opened, NULL);
+	delay_add(load.delay, load.game, table->s.opened, NULL);
 	store_actions(hub->store, table->s.game_no, 0, load_action, &load);
 }

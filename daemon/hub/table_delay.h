@@ -11,8 +11,8 @@
 
 /* Whether that person sees the game as it is; NULL: anybody in the lobby. */
 bool table_delay_live(const struct table *, const struct conn *);
-/* The game that everybody else sees. */
-const struct game *table_delay_game(const struct table *);
+/* The game as it is (live), or as everybody else sees it. */
+struct game table_delay_game(const struct table *, bool live);
 /* Until when (ms) they have heard its players. */
 int64_t table_delay_until(const struct table *);
 /*

@@ -92,7 +92,7 @@ json_t *
 table_state_json(const struct hub *hub, const struct table *table, bool live)
 {
 	const struct table_state *s = &table->s;
-	const struct game *now = live ? &s->game : table_delay_game(table);
+	const struct game now = table_delay_game(table, live);
 	int decider = table_decider(table);
 	json_t *state, *seats = json_array(), *phrased = json_array();
 	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
@@ -112,7 +112,7 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 		dice_hex(s->secret, DICE_SECRET, secret);
 	live = live || table->delay == NULL;
 	if (!live && decider >= 0)
-		decider = engine_game_decider(&s->rules, now);
+		decider = engine_game_decider(&s->rules, &now);
 	ruleset_house(&s->rules, house);
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
@@ -124,7 +124,7 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",
-	    game ? engine_game_json(&s->rules, now) : json_null());
+	    game ? engine_game_json(&s->rules, &now) : json_null());
 	json_object_set_new(state, "decider", number_or_null(decider, 0));
 	json_object_set_new(
 	    state, "clock", live ? clock_json(hub, table) : json_null());

@@ -107,31 +107,25 @@ cmd_play(struct request *req)
 		cmd_play_act(req, &action);
 }
 
-/* The game as the sender sees it. */
-static const struct game *
-seen_game(const struct request *req)
-{
-	return table_delay_live(req->table, req->conn)
-	    ? &req->table->s.game
-	    : table_delay_game(req->table);
-}
-
 void
 cmd_plays(struct request *req)
 {
 	const struct table_state *s = &req->table->s;
+	const struct game seen = table_delay_game(
+	    req->table, table_delay_live(req->table, req->conn));
 
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		answer(req,
-		    engine_game_choices(&s->rules, seen_game(req)));
+		answer(req, engine_game_choices(&s->rules, &seen));
 }
 
 void
 cmd_why(struct request *req)
 {
 	const struct table_state *s = &req->table->s;
+	const struct game seen = table_delay_game(
+	    req->table, table_delay_live(req->table, req->conn));
 	char why[ENGINE_GAME_WHY];
 	json_t *reasons;
 
@@ -139,7 +133,7 @@ cmd_why(struct request *req)
 		refuse_no_game(req);
 		return;
 	}
-	reasons = engine_game_why(&s->rules, seen_game(req), req->args, why);
+	reasons = engine_game_why(&s->rules, &seen, req->args, why);
 	if (reasons == NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
