@@ -226,7 +226,7 @@ struct table_offer {
 	struct terms terms;   /* the same */
 };
 
-#define ACCESS_NAMES 16 /* invited to a table, and turned away from it */
+#define ACCESS_NAMES 16  /* invited to a table, and turned away from it */
 #define ACCESS_PHRASE 97 /* room for the hash of a pass-phrase */
 
 /* Somebody who may come to a table where others may not. */
@@ -518,12 +518,12 @@ struct request {
 	char *args; /* what follows the command, may be modified */
 	json_t *id; /* borrowed; NULL for none */
 	const char *password, *old_password; /* beside the line; NULL */
-	const char *pass; /* a table's pass-phrase among its terms; NULL */
-	int64_t at;              /* the seq that the sender saw, 0 for none */
-	int64_t idle_since;      /* the sender's last sign of life before */
-	struct table *table;     /* where the sender is; NULL in the lobby */
-	int seat;                /* -1 for none */
-	bool late;               /* a house bot's, for a seat that it had */
+	const char *pass;    /* a table's pass-phrase among its terms; NULL */
+	int64_t at;          /* the seq that the sender saw, 0 for none */
+	int64_t idle_since;  /* the sender's last sign of life before */
+	struct table *table; /* where the sender is; NULL in the lobby */
+	int seat;            /* -1 for none */
+	bool late;           /* a house bot's, for a seat that it had */
 	char whom[ADDRESS_SIZE]; /* what its arguments mean: a name, a table */
 	bool queued;             /* it has waited for its turn */
 	bool answered, refused;

@@ -141,8 +141,8 @@ invited_room(struct table_access *access)
 }
 
 bool
-table_access_unlock(struct hub *hub, struct table *table, const char *name,
-    const char *phrase)
+table_access_unlock(
+    struct hub *hub, struct table *table, const char *name, const char *phrase)
 {
 	const char *stored = table->s.access.phrase;
 	char salt[2 * SALT_BYTES + 1], hash[ACCESS_PHRASE];
@@ -237,8 +237,8 @@ void
 table_access_tell(struct hub *hub, const struct table *table,
     const struct table_invited *invited, const char *state)
 {
-	struct held *held = outbox_hold(
-	    hub, HELD_EVENT, invited_event(table, invited, state));
+	struct held *held =
+	    outbox_hold(hub, HELD_EVENT, invited_event(table, invited, state));
 	struct conn *from = conn_named(hub, invited->by);
 	struct conn *to = conn_named(hub, invited->name);
 
@@ -264,8 +264,8 @@ table_access_remind(struct hub *hub, const struct conn *conn)
 
 /* Somebody who may no longer watch it goes to the lobby, and is told why. */
 static void
-watcher_send_off(struct hub *hub, struct table *table, struct conn *conn,
-    const char *by)
+watcher_send_off(
+    struct hub *hub, struct table *table, struct conn *conn, const char *by)
 {
 	json_t *notice = notice_new(NOTICE_TURNED_AWAY);
 

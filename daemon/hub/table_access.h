@@ -35,8 +35,7 @@ bool table_access_invite(
 void table_access_answer(
     struct hub *, struct table *, const char *name, bool accepts);
 /* {"kind":"table","from","to","table","rules",...} of an invitation. */
-json_t *
-table_access_json(const struct table *, const struct table_invited *);
+json_t *table_access_json(const struct table *, const struct table_invited *);
 /* Tells both what happened to an invitation. */
 void table_access_tell(struct hub *, const struct table *,
     const struct table_invited *, const char *state);

@@ -14,7 +14,7 @@
 struct delayed {
 	struct game game;
 	unsigned throw;
-	int64_t at;    /* ms: its last action */
+	int64_t at; /* ms: its last action */
 	json_t *moments, *said;
 };
 
@@ -169,7 +169,7 @@ table_delay_step(struct hub *hub, struct table *table, json_t **said)
 	seen = json_array();
 	*said = json_array();
 	while (delay->n > 1 &&
-	    delay->throws[1].throw + table->s.terms.delay <= now) {
+	    delay->throws[1].throw +table->s.terms.delay <= now) {
 		delay_shift(delay);
 		json_array_extend(seen, delay->throws[0].moments);
 		json_array_extend(*said, delay->throws[0].said);

@@ -1,9 +1,9 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
-#include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
@@ -136,8 +136,8 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 }
 
 static json_t *
-table_event(const struct hub *hub, const struct table *table, bool live,
-    json_t *events)
+table_event(
+    const struct hub *hub, const struct table *table, bool live, json_t *events)
 {
 	return json_pack("{s:s,s:i,s:I,s:o,s:O}", "ev", "table", "table",
 	    table->number, "seq", (json_int_t)table->s.seq, "state",

@@ -230,8 +230,8 @@ tables_numbered(const struct hub *hub, int number)
 }
 
 static struct table *
-names_next(const struct seat_names *names, const char *name,
-    const struct table *after)
+names_next(
+    const struct seat_names *names, const char *name, const struct table *after)
 {
 	struct seat_name key = {
 	    .number = after == NULL ? 0 : after->number + 1};

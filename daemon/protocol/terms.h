@@ -16,9 +16,9 @@
 /* All zero where nothing was said; compared as bytes. */
 struct terms {
 	uint16_t unrated;
-	uint16_t games; /* of a match, 0: one game after the other */
-	uint16_t watch; /* enum terms_watch */
-	uint16_t delay; /* throws that spectators see later */
+	uint16_t games;   /* of a match, 0: one game after the other */
+	uint16_t watch;   /* enum terms_watch */
+	uint16_t delay;   /* throws that spectators see later */
 	uint16_t private; /* a seat needs an invitation or the pass-phrase */
 };
 

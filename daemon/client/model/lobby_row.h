@@ -17,7 +17,7 @@ struct lobby_table {
 	    *owner[SEATS_MAX]; /* for whom bots play, in no particular order */
 	bool away[SEATS_MAX];  /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
-	int free; /* if somebody there waits for more players */
+	int free;     /* if somebody there waits for more players */
 	bool private; /* a seat needs an invitation or a phrase */
 };
 

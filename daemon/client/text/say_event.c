@@ -131,9 +131,11 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	say_event_does(out, from, "offer");
 	if (to->name != NULL)
 		fprintf(out, " %s", to->me ? "you" : to->name);
-	fprintf(out, " %s", say_offered(kind));
 	if (kind == OFFER_TABLE)
-		fprintf(out, " %d", (int)field_number(event, "table", 0));
+		fprintf(out, " a place at table %d",
+		    (int)field_number(event, "table", 0));
+	else
+		fprintf(out, " %s", say_offered(kind));
 	if (rules != NULL &&
 	    (kind == OFFER_MATCH || kind == OFFER_RULES ||
 		kind == OFFER_TABLE)) {

@@ -8,7 +8,6 @@ void cmd_invite(struct request *);
 
 /* What accept and decline do about an invitation to a table, or one's own. */
 void cmd_invite_accept(struct request *, struct table *);
-void
-cmd_invite_decline(struct request *, struct table *, const char *invited);
+void cmd_invite_decline(struct request *, struct table *, const char *invited);
 
 #endif

@@ -155,7 +155,8 @@ cmd_board(struct request *req)
 
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
 		return;
-	if (table != NULL && table != req->table && refuse_unwatched(req, table))
+	if (table != NULL && table != req->table &&
+	    refuse_unwatched(req, table))
 		return;
 	if (table == NULL)
 		refuse(req, req->conn->call ? REFUSED_USAGE : REFUSED_WHERE,

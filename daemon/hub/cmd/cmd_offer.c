@@ -180,8 +180,7 @@ next_offer_words(struct request *req, struct offer_words *words)
 	*words = (struct offer_words){NULL, NULL};
 	while ((word = next_word(req)) != NULL)
 		if (words->kind == NULL && words->name == NULL &&
-		    (strcmp(word, "match") == 0 ||
-			strcmp(word, "table") == 0 ||
+		    (strcmp(word, "match") == 0 || strcmp(word, "table") == 0 ||
 			codes_offer_parse(word) >= 0))
 			words->kind = word;
 		else if (words->name == NULL)

@@ -199,8 +199,8 @@ cmd_table_phrase(struct request *req, struct table *table)
 		return false;
 	if (table_access_unlock(req->hub, table, req->conn->name, phrase))
 		return true;
-	refuse(req, REFUSED_DENIED,
-	    "That is not the pass-phrase of table %d.", table->number);
+	refuse(req, REFUSED_DENIED, "That is not the pass-phrase of table %d.",
+	    table->number);
 	return false;
 }
 

@@ -45,8 +45,7 @@ cmd_talk_hold(struct hub *hub, const struct speech *speech,
 	if (speech->reach == TO_WATCHERS &&
 	    table_seat_of(speech->table, conn->name) >= 0)
 		return;
-	if (speech->delayed &&
-	    table_own_seat(speech->table, conn->name) < 0)
+	if (speech->delayed && table_own_seat(speech->table, conn->name) < 0)
 		return;
 	if (speech->censored &&
 	    user_list_find(hub, LIST_CENSOR, conn->name, speech->talk.from) !=

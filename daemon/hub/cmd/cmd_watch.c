@@ -48,8 +48,8 @@ watches_here(const struct request *req, const char *name)
 {
 	const struct conn *conn = people_named(req->hub, name);
 
-	while (conn != NULL &&
-	    (conn->at.table != req->table || conn->at.playing))
+	while (
+	    conn != NULL && (conn->at.table != req->table || conn->at.playing))
 		conn = people_next_named(conn);
 	return conn != NULL;
 }
@@ -64,8 +64,8 @@ cmd_turnaway(struct request *req)
 		return;
 	strlcpy(name, conn->name, sizeof(name));
 	if (!watches_here(req, name))
-		refuse(req, REFUSED_NOBODY, "%s does not watch this table.",
-		    name);
+		refuse(
+		    req, REFUSED_NOBODY, "%s does not watch this table.", name);
 	else if (table_own_seat(req->table, name) >= 0)
 		refuse(req, REFUSED_WHERE, "%s has a seat here.", name);
 	else if (conn->role >= ROLE_MODERATOR)

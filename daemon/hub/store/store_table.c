@@ -199,10 +199,11 @@ store_table_put(struct store *store, const struct table *table)
 	access = list == NULL ? NULL : json_dumps(list, JSON_COMPACT);
 	json_decref(list);
 	ruleset_house(&s->rules, house);
-	store_run(store, SQL_TABLE_PUT, "iisssiissiiiss", (int64_t)table->number,
-	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
-	    (int64_t)s->rules.seats, s->game_no, seats, offers, s->opened,
-	    s->changed, s->adjourned, terms_text(&s->terms, terms), access);
+	store_run(store, SQL_TABLE_PUT, "iisssiissiiiss",
+	    (int64_t)table->number, s->seq, codes_status(s->status),
+	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats, s->game_no,
+	    seats, offers, s->opened, s->changed, s->adjourned,
+	    terms_text(&s->terms, terms), access);
 	free(access);
 	free(seats);
 	free(offers);
