@@ -11,6 +11,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
 
@@ -71,6 +72,7 @@ rename_seats(struct hub *hub, struct table *table, const char *old,
 		rename_text(seat->owner, old, name);
 		rename_text(seat->played, old, name);
 	}
+	table_access_rename(table, old, name);
 	tables_index(hub, table);
 	if (table->s.game_no != 0)
 		store_rename_game(
@@ -85,6 +87,11 @@ rename_at_tables(
 
 	while ((table = tables_of(hub, old, NULL)) != NULL)
 		rename_seats(hub, table, old, name, role);
+	while ((table = tables_asking(hub, old, NULL)) != NULL) {
+		table_touch(hub, table);
+		table_access_rename(table, old, name);
+		tables_index(hub, table);
+	}
 }
 
 void

@@ -8,6 +8,8 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table_access.h"
+#include "daemon/hub/tables.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
 
@@ -214,10 +216,18 @@ invites_offers(struct hub *hub, const char *to)
 {
 	struct send_list offers = send_list_new(ROOM_EVENT);
 	const struct invite *invite = invite_first_to(hub, to);
+	const struct table_invited *invited;
+	const struct table *table = NULL;
 
 	for (; invite != NULL; invite = invite_next_to(invite))
 		if (!send_list_add(&offers, invite_json(invite)))
 			break;
+	while ((table = tables_asking(hub, to, table)) != NULL) {
+		invited = table_access_invited(table, to);
+		if (invited == NULL ||
+		    !send_list_add(&offers, table_access_json(table, invited)))
+			break;
+	}
 	return offers.list;
 }
 

@@ -26,7 +26,7 @@ void invites_forget(struct hub *, const char *name);
 /* Another person's seek for the same game; NULL. */
 struct invite *invite_fitting(struct hub *, const char *name,
     const struct ruleset *, const struct terms *);
-/* Seeks, or the challenges to one person. */
+/* Seeks; or the challenges to one person, and his invitations to tables. */
 json_t *invites_seeks(struct hub *, enum send_room);
 json_t *invites_offers(struct hub *, const char *to);
 /* {"kind","from","table","rules","house","seats","terms"} of a challenge. */

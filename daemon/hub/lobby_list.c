@@ -5,6 +5,7 @@
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
 
 json_t *
@@ -49,6 +50,7 @@ table_row(const struct hub *hub, const struct table *table)
 	char house[RULESET_HOUSE];
 	json_t *names = json_array(), *owners = json_array();
 	json_t *away = json_array(), *row;
+	const struct game seen = table_delay_game(table, false);
 	int i, dropped, vacant = 0;
 
 	for (i = 0; i < s->rules.seats; i++) {
@@ -68,7 +70,8 @@ table_row(const struct hub *hub, const struct table *table)
 	 * there.
 	 */
 	dropped = (int)json_array_size(away);
-	if ((s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
+	if (!s->terms.private &&
+	    (s->status == TABLE_OPEN || s->status == TABLE_OVER) &&
 	    (dropped == 0 || dropped != table_people(table)))
 		vacant = s->rules.seats - table_taken(table);
 	ruleset_house(&s->rules, house);
@@ -76,7 +79,7 @@ table_row(const struct hub *hub, const struct table *table)
 	    table->number, "rules", ruleset_name(&s->rules), "house", house,
 	    "names", names, "seats", s->rules.seats, "free", vacant, "status",
 	    codes_status(s->status), "watchers", table_watchers(hub, table),
-	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&s->game));
+	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&seen));
 	terms_put(&s->terms, row);
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);

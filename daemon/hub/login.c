@@ -30,6 +30,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
@@ -528,6 +529,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	if (known) {
 		talk_waits(hub, conn);
+		table_access_remind(hub, conn);
 		noticeboard_waits(hub, conn);
 		reports_wait(hub, conn);
 		table_game_met(hub, conn);

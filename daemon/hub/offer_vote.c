@@ -7,6 +7,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
@@ -97,6 +98,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table->s.rules = offer.rules;
 		table->s.terms = offer.terms;
 		table->s.status = TABLE_OPEN;
+		table_access_enforce(hub, table);
 		table_game_forget(&table->s);
 		table_game_full(hub, table);
 		break;

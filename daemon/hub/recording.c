@@ -16,6 +16,7 @@ struct recording {
 	struct store *store;
 	char id[GAME_ID];
 	int64_t game;
+	int table;
 	struct record_text text;
 	struct ruleset rules;
 	struct game played; /* at its end, or as it stands */
@@ -140,6 +141,7 @@ recording_find(void *arg, const struct game_summary *summary)
 	char why[RULESET_ERROR], error[CONF_ERROR];
 
 	recording->game = summary->game;
+	recording->table = summary->table;
 	strlcpy(recording->id, summary->id, sizeof(recording->id));
 	recording->damaged = *summary->word != '\0' ||
 	    !ruleset_make(&recording->rules, summary->rules, summary->seats,
@@ -176,6 +178,18 @@ recording_free(struct recording *recording)
 {
 	record_text_free(&recording->text);
 	free(recording);
+}
+
+int
+recording_table(const struct recording *recording)
+{
+	return recording->table;
+}
+
+const char *
+recording_id(const struct recording *recording)
+{
+	return recording->id;
 }
 
 const struct record_text *

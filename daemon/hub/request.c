@@ -19,6 +19,7 @@
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_doors.h"
 #include "daemon/hub/cmd/cmd_history.h"
+#include "daemon/hub/cmd/cmd_invite.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/cmd/cmd_messages.h"
@@ -31,6 +32,7 @@
 #include "daemon/hub/cmd/cmd_sysop.h"
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/cmd/cmd_talk.h"
+#include "daemon/hub/cmd/cmd_watch.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/noticeboard.h"
@@ -41,6 +43,8 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
@@ -426,6 +430,27 @@ next_watched(struct request *req)
 	return table;
 }
 
+/* True, having refused, if it is of a game that the sender may not see yet. */
+static bool
+refuse_early(struct request *req, const struct recording *recording)
+{
+	const struct table *table =
+	    table_find(req->hub, recording_table(recording));
+	const struct conn *conn = req->conn;
+
+	if (table == NULL || strcmp(table->s.id, recording_id(recording)) != 0)
+		return false;
+	if (table->s.status != TABLE_PLAYING &&
+	    table->s.status != TABLE_ADJOURNED)
+		return false;
+	if (table_delay_live(table, conn) &&
+	    table_access_watch(table, conn->name, conn->role) == NULL)
+		return false;
+	refuse(req, REFUSED_DENIED,
+	    "The record of that game can be read when it is over.");
+	return true;
+}
+
 struct recording *
 next_recording(struct request *req, char id[GAME_ID])
 {
@@ -442,6 +467,10 @@ next_recording(struct request *req, char id[GAME_ID])
 	else if (recording == NULL)
 		refuse(req, REFUSED_NOBODY, "There is no game %s.", word);
 	strlcpy(id, word, GAME_ID);
+	if (recording != NULL && refuse_early(req, recording)) {
+		recording_free(recording);
+		return NULL;
+	}
 	return recording;
 }
 
@@ -506,6 +535,36 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 	refuse(req, REFUSED_USAGE, "%s%s.", error->sentence, more);
 }
 
+/* "private=rum+grog", but neither "private=yes" nor "private=no". */
+static bool
+is_pass(const char *word)
+{
+	return strncasecmp(word, "private=", 8) == 0 &&
+	    strcasecmp(word + 8, "yes") != 0 && strcasecmp(word + 8, "no") != 0;
+}
+
+/* A pass-phrase among the terms of a table; false, having refused. */
+static bool
+take_pass(struct request *req, const char *pass, struct terms *terms)
+{
+	size_t length = strlen(pass);
+
+	if (req->command->id != COMMAND_new)
+		refuse(req, REFUSED_USAGE,
+		    "A pass-phrase is only for new; private=yes alone lets in "
+		    "whom you invite.");
+	else if (length < ACCESS_PHRASE_LEAST || length > ACCESS_PHRASE_MOST)
+		refuse(req, REFUSED_USAGE,
+		    "A table's pass-phrase has %d to %d bytes.",
+		    ACCESS_PHRASE_LEAST, ACCESS_PHRASE_MOST);
+	else {
+		req->pass = pass;
+		terms->private = true;
+		return true;
+	}
+	return false;
+}
+
 bool
 next_rules(struct request *req, const struct table *base, int usual,
     struct ruleset *rules, struct terms *terms)
@@ -515,12 +574,19 @@ next_rules(struct request *req, const struct table *base, int usual,
 	const char *word, *values;
 	struct ruleset_error error;
 	char house[RULESET_HOUSE] = "", wrong[TERMS_ERROR];
-	bool first = true, value = false;
+	bool first = true, value = false, watch = false, private;
 	int seats = 0;
 
 	*terms = base == NULL ? (struct terms){0} : base->s.terms;
+	private = terms->private;
 	for (; (word = next_word(req)) != NULL; first = false) {
-		if (terms_word(word)) {
+		watch = watch || strncasecmp(word, "watch=", 6) == 0;
+		if (strcasecmp(word, "private") == 0)
+			terms->private = true;
+		else if (is_pass(word)) {
+			if (!take_pass(req, word + 8, terms))
+				return false;
+		} else if (terms_word(word)) {
 			if (!terms_set(terms, word, wrong)) {
 				refuse(req, REFUSED_USAGE, "%s", wrong);
 				return false;
@@ -543,6 +609,9 @@ next_rules(struct request *req, const struct table *base, int usual,
 			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
+	/* Unless it is said, a private table is not watched by strangers. */
+	if (terms->private && !private && !watch && terms->watch == WATCH_ALL)
+		terms->watch = WATCH_INVITED;
 	if (seats == 0)
 		seats = base != NULL ? base->s.rules.seats : usual;
 	if (rule_list_new(list, rules, name, seats, house, &error))

@@ -232,6 +232,23 @@ struct table_offer {
 	struct terms terms;   /* the same */
 };
 
+#define ACCESS_NAMES 16  /* invited to a table, and turned away from it */
+#define ACCESS_PHRASE 97 /* room for the hash of a pass-phrase */
+
+/* Somebody who may come to a table where others may not. */
+struct table_invited {
+	char name[NAME_SIZE]; /* "" where free */
+	char by[NAME_SIZE];   /* who invited him; "": he knew the phrase */
+	bool open;            /* he has not answered yet */
+};
+
+/* Who may come to a table; table_access.c alone changes it. */
+struct table_access {
+	char phrase[ACCESS_PHRASE]; /* "": none opens it */
+	struct table_invited invited[ACCESS_NAMES];
+	char barred[ACCESS_NAMES][NAME_SIZE]; /* turned away, the last first */
+};
+
 /* What is on disk about a table. */
 struct table_state {
 	int64_t seq;
@@ -247,6 +264,7 @@ struct table_state {
 	struct game game;
 	int64_t opened, changed; /* ms */
 	int64_t adjourned; /* ms: when the game was adjourned, 0: it is not */
+	struct table_access access;
 };
 
 /* Who sits in a seat just now; not on disk. */
@@ -275,6 +293,8 @@ struct table {
 	TAILQ_ENTRY(table) in_bots;
 	RB_ENTRY(table) by_number, by_due, by_adjourned, by_preview;
 	struct seat_name names[SEAT_NAMES];
+	struct seat_name asked[ACCESS_NAMES]; /* open invitations */
+	struct table_delay *delay; /* what spectators see; NULL: all at once */
 	int64_t due;          /* ms: when its clocks are looked at, 0: never */
 	bool with_bot;        /* in the list of those where the bot sits */
 	bool counted_listed;  /* among those that games lists */
@@ -317,6 +337,7 @@ struct tables_index {
 	struct tables_dues dues;
 	struct tables_adjourned guests; /* games of guests alone */
 	struct seat_names names;
+	struct seat_names asked;   /* who is invited, and has not answered */
 	struct tables bots;        /* where the house bot sits */
 	struct number_ranges free; /* numbers that no table has */
 	int n, nguests;
@@ -545,11 +566,12 @@ struct request {
 	char *args; /* what follows the command, may be modified */
 	json_t *id; /* borrowed; NULL for none */
 	const char *password, *old_password; /* beside the line; NULL */
-	int64_t at;              /* the seq that the sender saw, 0 for none */
-	int64_t idle_since;      /* the sender's last sign of life before */
-	struct table *table;     /* where the sender is; NULL in the lobby */
-	int seat;                /* -1 for none */
-	bool late;               /* a house bot's, for a seat that it had */
+	const char *pass;    /* a table's pass-phrase among its terms; NULL */
+	int64_t at;          /* the seq that the sender saw, 0 for none */
+	int64_t idle_since;  /* the sender's last sign of life before */
+	struct table *table; /* where the sender is; NULL in the lobby */
+	int seat;            /* -1 for none */
+	bool late;           /* a house bot's, for a seat that it had */
 	char whom[ADDRESS_SIZE]; /* what its arguments mean: a name, a table */
 	bool queued;             /* it has waited for its turn */
 	bool answered, refused;

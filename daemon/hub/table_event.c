@@ -1,11 +1,14 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/conn.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_preview.h"
+#include "daemon/hub/user_lists.h"
 
 static json_t *
 text_or_null(const char *text, bool shown)
@@ -86,9 +89,11 @@ clock_json(const struct hub *hub, const struct table *table)
 }
 
 json_t *
-table_state_json(const struct hub *hub, const struct table *table)
+table_state_json(const struct hub *hub, const struct table *table, bool live)
 {
 	const struct table_state *s = &table->s;
+	const struct game now = table_delay_game(table, live);
+	int decider = table_decider(table);
 	json_t *state, *seats = json_array(), *phrased = json_array();
 	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
 	char house[RULESET_HOUSE], secret[2 * DICE_SECRET + 1] = "";
@@ -105,6 +110,9 @@ table_state_json(const struct hub *hub, const struct table *table)
 	}
 	if (game && s->status == TABLE_OVER)
 		dice_hex(s->secret, DICE_SECRET, secret);
+	live = live || table->delay == NULL;
+	if (!live && decider >= 0)
+		decider = engine_game_decider(&s->rules, &now);
 	ruleset_house(&s->rules, house);
 	state = json_pack("{s:o,s:s,s:s,s:i,s:o,s:s,s:o,s:o,s:o}", "game",
 	    text_or_null(s->id, game), "rules", ruleset_name(&s->rules),
@@ -116,22 +124,24 @@ table_state_json(const struct hub *hub, const struct table *table)
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",
-	    game ? engine_game_json(&s->rules, &s->game) : json_null());
+	    game ? engine_game_json(&s->rules, &now) : json_null());
+	json_object_set_new(state, "decider", number_or_null(decider, 0));
 	json_object_set_new(
-	    state, "decider", number_or_null(table_decider(table), 0));
-	json_object_set_new(state, "clock", clock_json(hub, table));
-	json_object_set_new(state, "offers", offers_json(table));
+	    state, "clock", live ? clock_json(hub, table) : json_null());
+	json_object_set_new(
+	    state, "offers", live ? offers_json(table) : json_array());
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));
 	return state;
 }
 
 static json_t *
-table_event(const struct hub *hub, const struct table *table, json_t *events)
+table_event(
+    const struct hub *hub, const struct table *table, bool live, json_t *events)
 {
 	return json_pack("{s:s,s:i,s:I,s:o,s:O}", "ev", "table", "table",
 	    table->number, "seq", (json_int_t)table->s.seq, "state",
-	    table_state_json(hub, table), "moments", events);
+	    table_state_json(hub, table, live), "moments", events);
 }
 
 void
@@ -140,7 +150,8 @@ table_send_now(
 {
 	json_t *none = json_array();
 
-	send_event(hub, conn, table_event(hub, table, none));
+	send_event(hub, conn,
+	    table_event(hub, table, table_delay_live(table, conn), none));
 	json_decref(none);
 }
 
@@ -152,19 +163,68 @@ table_send(struct hub *hub, const struct table *table, const struct conn *conn)
 		table_send_now(hub, table, conn);
 }
 
+/* What players said, for those who hear it with the throw that they see. */
+static void
+said_send(struct hub *hub, const struct table *table, const json_t *said)
+{
+	const struct conn *conn;
+	struct held *held;
+	json_t *event;
+	size_t i;
+
+	json_array_foreach (said, i, event) {
+		held = outbox_hold(hub, HELD_SAID, json_incref(event));
+		TAILQ_FOREACH (conn, &table->conns, at_table)
+			if (conn_person(conn) &&
+			    table_own_seat(table, conn->name) < 0 &&
+			    user_list_find(hub, LIST_CENSOR, conn->name,
+				json_string_value(
+				    json_object_get(event, "from"))) == NULL)
+				held_to(held, conn);
+	}
+}
+
+/* The players see the game, and the others what happened in it before. */
+static void
+table_send_apart(struct hub *hub, const struct table *table, json_t *seen)
+{
+	const struct conn *conn, *bot = conn_bot(hub);
+	struct held *live, *late;
+
+	live = outbox_hold(
+	    hub, HELD_EVENT, table_event(hub, table, true, table->events));
+	late =
+	    outbox_hold(hub, HELD_EVENT, table_event(hub, table, false, seen));
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_here(conn))
+			held_to(
+			    table_delay_live(table, conn) ? live : late, conn);
+	if (bot != NULL && table_has_bot(table))
+		held_to(live, bot);
+}
+
 void
 tables_send(struct hub *hub)
 {
 	struct table *table;
+	json_t *seen, *said;
 
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
-		send_table(hub, table, HELD_EVENT,
-		    table_event(hub, table, table->events));
+		seen = table_delay_step(hub, table, &said);
+		if (seen == NULL)
+			send_table(hub, table, HELD_EVENT,
+			    table_event(hub, table, true, table->events));
+		else
+			table_send_apart(hub, table, seen);
+		said_send(hub, table, said);
 		table->event_due = false;
-		table_preview_changed(hub, table);
+		table_preview_changed(
+		    hub, table, seen == NULL ? table->events : seen);
 		table->presence_due = 0;
 		table->presence_sent = hub->io.now(hub->io.arg);
+		json_decref(seen);
+		json_decref(said);
 	}
 }

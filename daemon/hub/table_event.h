@@ -3,13 +3,17 @@
 
 /* A table's public state and the events that carry it. */
 #include <jansson.h>
+#include <stdbool.h>
 
 struct conn;
 struct hub;
 struct table;
 
-/* The whole public state. */
-json_t *table_state_json(const struct hub *, const struct table *);
+/*
+ * The whole public state; live: of the game as it is, else as spectators see
+ * it, which may be some throws later.
+ */
+json_t *table_state_json(const struct hub *, const struct table *, bool live);
 /* The table event without game events, to one who comes or goes. */
 void table_send_now(struct hub *, const struct table *, const struct conn *);
 /* The same, unless this turn has an event for all who are there. */

@@ -10,6 +10,7 @@
 #include "daemon/hub/results.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/tables.h"
@@ -126,6 +127,7 @@ game_over(struct hub *hub, struct table *table)
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	s->adjourned = 0;
+	table_access_pardon(table);
 	tables_index(hub, table);
 	store_game_end(hub->store, table, hub->io.now(hub->io.arg));
 	ledger_end(hub, s);

@@ -29,11 +29,11 @@ table_preview_end_all(struct hub *hub, struct table *table)
 }
 
 void
-table_preview_changed(struct hub *hub, struct table *table)
+table_preview_changed(struct hub *hub, struct table *table, json_t *events)
 {
-	if (engine_game_threw(table->events))
+	if (engine_game_threw(events))
 		json_array_clear(table->last);
-	json_array_extend(table->last, table->events);
+	json_array_extend(table->last, events);
 	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
 		return;
 	table->table_preview_due = true;
@@ -45,7 +45,7 @@ table_preview_json(const struct hub *hub, const struct table *table)
 {
 	static const char *const unseen[] = {
 	    "commit", "mix", "secret", "phrased", "phrases", "offers"};
-	json_t *state = table_state_json(hub, table);
+	json_t *state = table_state_json(hub, table, false);
 	size_t i;
 
 	for (i = 0; i < sizeof(unseen) / sizeof(*unseen); i++)

@@ -14,8 +14,11 @@
 void table_preview_end_all(struct hub *, struct table *);
 /* The state without what a small picture does not show. */
 json_t *table_preview_json(const struct hub *, const struct table *);
-/* The table's event goes out: keeps what its players did, and is due. */
-void table_preview_changed(struct hub *, struct table *);
+/*
+ * The table's event goes out: keeps what spectators see its players do, and is
+ * due.
+ */
+void table_preview_changed(struct hub *, struct table *, json_t *events);
 /* The next due time after this turn's, 0 for none; before its commit. */
 int64_t table_previews_due(const struct hub *, int64_t now);
 /* Sends what is due, after a commit. */

@@ -9,6 +9,7 @@
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
@@ -37,6 +38,7 @@ table_free(struct hub *hub, struct table *table)
 {
 	tables_remove(hub, table);
 	table_preview_end_all(hub, table);
+	table_delay_free(table);
 	json_decref(table->events);
 	json_decref(table->last);
 	free(table);
@@ -115,6 +117,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 		table->s.status =
 		    table_seat_free(table) >= 0 ? TABLE_OPEN : TABLE_OVER;
 	}
+	table_delay_load(hub, table);
 	/* An adjourned one is kept for so many days of a host that runs. */
 	if (table->s.status == TABLE_ADJOURNED && hub->away != 0) {
 		table->before = table->s;

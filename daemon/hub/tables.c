@@ -56,6 +56,7 @@ tables_init(struct hub *hub)
 	RB_INIT(&index->dues);
 	RB_INIT(&index->guests);
 	RB_INIT(&index->names);
+	RB_INIT(&index->asked);
 	RB_INIT(&index->free);
 	range_add(hub, 1, INT_MAX);
 }
@@ -121,6 +122,22 @@ guests_left(const struct table *table)
 	return table->s.status == TABLE_ADJOURNED;
 }
 
+/* The place of a table among those of a name ("" for none). */
+static void
+seat_name_set(struct seat_names *names, struct seat_name *entry,
+    struct table *table, int place, const char *name)
+{
+	if (strcmp(entry->name, name) == 0)
+		return;
+	if (*entry->name != '\0')
+		RB_REMOVE(seat_names, names, entry);
+	*entry = (struct seat_name){
+	    .table = table, .number = table->number, .place = place};
+	strlcpy(entry->name, name, sizeof(entry->name));
+	if (*name != '\0')
+		RB_INSERT(seat_names, names, entry);
+}
+
 /* Indexes it as what it is now, or (gone) as nothing. */
 static void
 tables_index_as(struct hub *hub, struct table *table, bool gone)
@@ -130,27 +147,21 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	bool playing = !gone && table->s.status == TABLE_PLAYING;
 	bool listed = !gone && table->s.status < TABLE_ADJOURNED;
 	bool bot = !gone && table_has_bot(table);
+	bool closed = gone || table->s.status == TABLE_CLOSED;
+	const struct table_invited *invited = table->s.access.invited;
 	const struct seat *seat;
-	struct seat_name *entry;
 	const char *name;
 	int i;
 
 	for (i = 0; i < SEAT_NAMES; i++) {
 		seat = &table->s.seat[i / 2];
-		entry = &table->names[i];
 		name = i % 2 != 0 ? seat->owner : seat->house ? "" : seat->name;
-		if (gone)
-			name = "";
-		if (strcmp(entry->name, name) == 0)
-			continue;
-		if (*entry->name != '\0')
-			RB_REMOVE(seat_names, &index->names, entry);
-		*entry = (struct seat_name){
-		    .table = table, .number = table->number, .place = i};
-		strlcpy(entry->name, name, sizeof(entry->name));
-		if (*name != '\0')
-			RB_INSERT(seat_names, &index->names, entry);
+		seat_name_set(&index->names, &table->names[i], table, i,
+		    gone ? "" : name);
 	}
+	for (i = 0; i < ACCESS_NAMES; i++)
+		seat_name_set(&index->asked, &table->asked[i], table, i,
+		    closed || !invited[i].open ? "" : invited[i].name);
 	if (bot && !table->with_bot)
 		TAILQ_INSERT_TAIL(&index->bots, table, in_bots);
 	else if (!bot && table->with_bot)
@@ -218,8 +229,9 @@ tables_numbered(const struct hub *hub, int number)
 	return tables_by_number_find(&hub->table_index.numbers, &key);
 }
 
-struct table *
-tables_of(const struct hub *hub, const char *name, const struct table *after)
+static struct table *
+names_next(
+    const struct seat_names *names, const char *name, const struct table *after)
 {
 	struct seat_name key = {
 	    .number = after == NULL ? 0 : after->number + 1};
@@ -227,10 +239,22 @@ tables_of(const struct hub *hub, const char *name, const struct table *after)
 
 	if (strlcpy(key.name, name, sizeof(key.name)) >= sizeof(key.name))
 		return NULL;
-	entry = RB_NFIND(
-	    seat_names, (struct seat_names *)&hub->table_index.names, &key);
+	entry = RB_NFIND(seat_names, (struct seat_names *)names, &key);
 	return entry != NULL && name_same(entry->name, name) ? entry->table
 							     : NULL;
+}
+
+struct table *
+tables_of(const struct hub *hub, const char *name, const struct table *after)
+{
+	return names_next(&hub->table_index.names, name, after);
+}
+
+struct table *
+tables_asking(
+    const struct hub *hub, const char *name, const struct table *after)
+{
+	return names_next(&hub->table_index.asked, name, after);
 }
 
 struct table *

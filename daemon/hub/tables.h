@@ -31,6 +31,9 @@ struct table *tables_numbered(const struct hub *, int number);
  */
 struct table *
 tables_of(const struct hub *, const char *name, const struct table *after);
+/* The same for tables to which a name is invited, and has not answered. */
+struct table *
+tables_asking(const struct hub *, const char *name, const struct table *after);
 /* The table that is due first; the next one behind it; NULL. */
 struct table *tables_by_due(const struct hub *);
 struct table *tables_next_due(const struct table *);

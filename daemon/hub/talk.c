@@ -7,6 +7,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
@@ -86,6 +87,7 @@ talk_recount(struct hub *hub)
 
 struct recall {
 	struct hub *hub;
+	const struct table *table;
 	const struct conn *conn;
 };
 
@@ -95,6 +97,11 @@ recall_line(void *arg, const struct talk *talk)
 	struct recall *recall = arg;
 	json_t *event;
 
+	/* What players say now is about throws that he does not see yet. */
+	if (talk->at > table_delay_until(recall->table) &&
+	    !table_delay_live(recall->table, recall->conn) &&
+	    table_seat_of(recall->table, talk->from) >= 0)
+		return;
 	if (user_list_find(recall->hub, LIST_CENSOR, recall->conn->name,
 		talk->from) != NULL)
 		return;
@@ -106,7 +113,7 @@ recall_line(void *arg, const struct talk *talk)
 void
 talk_recall(struct hub *hub, const struct table *table, const struct conn *conn)
 {
-	struct recall recall = {.hub = hub, .conn = conn};
+	struct recall recall = {.hub = hub, .table = table, .conn = conn};
 
 	store_talk(hub->store, table->number, table->s.opened, RECALLED,
 	    recall_line, &recall);

@@ -53,6 +53,7 @@ static const struct argument_row {
     [ARG_PAIR] = {"2", 1, COMPLETES_NOTHING},
     [ARG_HOUSE] = {"house rules] [terms", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_SEAT] = {"seat", 1, COMPLETES_NOTHING},
+    [ARG_PASS] = {"pass-phrase", 1, COMPLETES_NOTHING},
     [ARG_KEEP] = {"keep|discard", 1, COMPLETES_NOTHING},
     [ARG_ATTEMPT] = {"suckback|blowback colour distance target", 4,
 	COMPLETES_NOTHING},

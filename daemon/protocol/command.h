@@ -59,6 +59,7 @@ enum argument {
 	ARG_PAIR,
 	ARG_HOUSE,
 	ARG_SEAT,
+	ARG_PASS,
 	ARG_KEEP,
 	ARG_ATTEMPT,
 	ARG_PLAY,

@@ -78,12 +78,16 @@ X(bot, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(8), bot,
     "a game against the house bot, at once")
-X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT), STAYING, ROLE_GUEST, HUB,
-    CARD_FIRST | COST(6), join, "sit down at a table")
-X(watch, "o", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
-    "watch a table")
-X(observe, "", ARGS(ARG_TABLE), LASTING, ROLE_GUEST, HUB, COST(4), watch,
-    "the same as watch")
+X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT, OPTIONAL | ARG_PASS), STAYING,
+    ROLE_GUEST, HUB, CARD_FIRST | COST(6), join, "sit down at a table")
+X(watch, "o", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
+    AUDIT | COST(4), watch, "watch a table")
+X(observe, "", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
+    AUDIT | COST(4), watch, "the same as watch")
+X(invite, "", ARGS(OPTIONAL | ARG_NAME), SEAT, ROLE_GUEST, HUB, COST(4), invite,
+    "ask somebody to this table, or list who is invited")
+X(turnaway, "", ARGS(ARG_NAME), SEAT, ROLE_GUEST, HUB, COST(4), turnaway,
+    "end somebody's watching here until the game is over")
 X(leave, "", ARGS(OPTIONAL | ARG_KEEP), TABLE, ROLE_GUEST, HUB, COST(4),
     leave,
     "go back to the lobby; a running game keeps your seat for a while, one"

@@ -13,6 +13,12 @@ static const struct term rows[] = {
     {"rated", "yes,no", 0, 0, FIELD(unrated),
 	"whether the game counts for the ratings"},
     {"games", NULL, 1, 99, FIELD(games), "how many games the match has"},
+    {"watch", "all,accounts,invited,nobody", 0, 0, FIELD(watch),
+	"who may watch"},
+    {"delay", NULL, 0, TERMS_DELAY, FIELD(delay),
+	"how many throws later spectators see the game"},
+    {"private", "no,yes", 0, 0, FIELD(private),
+	"whether a seat needs an invitation or the pass-phrase"},
 };
 
 const struct term *

@@ -17,8 +17,15 @@
 /* All zero where nothing was said; compared as bytes. */
 struct terms {
 	uint16_t unrated;
-	uint16_t games; /* of a match, 0: one game after the other */
+	uint16_t games;   /* of a match, 0: one game after the other */
+	uint16_t watch;   /* enum terms_watch */
+	uint16_t delay;   /* throws that spectators see later */
+	uint16_t private; /* a seat needs an invitation or the pass-phrase */
 };
+
+/* Who may watch a table; seats are another matter. */
+enum terms_watch { WATCH_ALL, WATCH_ACCOUNTS, WATCH_INVITED, WATCH_NOBODY };
+#define TERMS_DELAY 9 /* throws at most */
 
 /* A term: its values are words, in the order of their numbers, or numbers. */
 struct term {

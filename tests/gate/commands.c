@@ -71,7 +71,8 @@ what_moderators_and_sysops_do_is_recorded(void **state)
 	/* These only show something; of those acts are a part. */
 	static const char *const shows[] = {
 	    "reports", "audit", "bans", "logins", "stats"};
-	static const char *const parts[] = {"report", "news", "note"};
+	static const char *const parts[] = {
+	    "report", "news", "note", "watch", "observe"};
 	const struct command *c;
 	bool show;
 	size_t i;
@@ -108,14 +109,14 @@ arguments_give_usage_and_number_of_words(void **state)
 	assert_string_equal(
 	    command_usage(command_row(COMMAND_who), usage), "who [-a] [row]");
 	assert_string_equal(command_usage(command_row(COMMAND_join), usage),
-	    "join table [seat]");
+	    "join table [seat] [pass-phrase]");
 	assert_string_equal(
 	    command_arguments(command_row(COMMAND_match), usage),
-	    "name [rules] [2] [house rules]");
+	    "name [rules] [2] [house rules] [terms]");
 	assert_true(takes("who"));
 	assert_false(takes("who -a 41 all"));
 	assert_true(takes("join 3 2  "));
-	assert_false(takes("join 3 2 1"));
+	assert_false(takes("join 3 2 rum grog"));
 	assert_true(takes("card offer match bob"));
 	assert_false(takes("card offer match bob now"));
 	assert_true(takes("match bob navy 2 arm=8 bounce split"));

@@ -34,6 +34,8 @@ lobby_table(const json_t *object, struct lobby_table *out)
 		    json_string_value(json_array_get(owners, (size_t)i));
 		out->away[i] = field_has(object, "away", i);
 	}
+	out->private =
+	    strstr(field_or(object, "terms", ""), "private=yes") != NULL;
 	out->free = (int)field_number(object, "free", out->seats - out->taken);
 	return true;
 }
@@ -70,5 +72,7 @@ lobby_offer(const json_t *list, int row, struct lobby_offer *out)
 	out->house = field_text(object, "house");
 	out->terms = field_text(object, "terms");
 	out->seats = (int)field_number(object, "seats", 2);
+	if (strcmp(field_or(object, "kind", ""), "table") == 0)
+		out->table = (int)field_number(object, "table", 0);
 	return true;
 }

@@ -17,7 +17,8 @@ struct lobby_table {
 	    *owner[SEATS_MAX]; /* for whom bots play, in no particular order */
 	bool away[SEATS_MAX];  /* sits there, but has dropped */
 	int seats, taken, watchers, throws;
-	int free; /* if somebody there waits for more players */
+	int free;     /* if somebody there waits for more players */
+	bool private; /* a seat needs an invitation or a phrase */
 };
 
 struct lobby_person {
@@ -32,6 +33,7 @@ struct lobby_person {
 struct lobby_offer {
 	const char *from, *rules, *house, *terms;
 	int seats;
+	int table; /* to which it invites; 0: it is another one */
 };
 
 /* A table's row; false for NULL. */

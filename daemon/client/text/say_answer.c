@@ -116,6 +116,8 @@ answer_games(FILE *out, const json_t *data)
 			fprintf(out, ", throw %d", table.throws);
 		if (table.watchers > 0)
 			fprintf(out, ", %d watching", table.watchers);
+		if (table.private)
+			fputs(", private", out);
 		fputs("\n", out);
 	}
 	if (i == 0 && field_number(data, "table_count", 0) == 0)
@@ -153,7 +155,7 @@ answer_offers(FILE *out, const json_t *data)
 		kind = field_or(offer, "kind", "");
 		yours = field_true(offer, "yours");
 		name = field_text(offer, yours ? "to" : "from");
-		if (say_offer_kind(kind) != OFFER_MATCH)
+		if (say_offer_kind(kind) < OFFER_MATCH)
 			name = NULL;
 		snprintf(command, sizeof(command), "%s %s%s%s",
 		    yours ? "decline" : "accept", kind, name == NULL ? "" : " ",
@@ -168,6 +170,37 @@ answer_offers(FILE *out, const json_t *data)
 		fputs("To say no, or to withdraw your own, type decline in the"
 		      " same way.\n",
 		    out);
+}
+
+static void
+answer_invite(FILE *out, const json_t *data)
+{
+	const json_t *names = json_object_get(data, "invited"), *row;
+	const char *name = field_text(data, "name");
+	size_t i;
+
+	if (name != NULL) {
+		fprintf(out, "%s is invited%s.\n", name,
+		    field_true(data, "here") ? ""
+					     : ", and will hear of it here");
+		return;
+	}
+	json_array_foreach (names, i, row)
+		fprintf(out, "%-17s  %s\n", field_or(row, "name", ""),
+		    field_true(row, "open") ? "has not answered yet"
+					    : "may come in");
+	if (json_array_size(names) == 0)
+		fputs("Nobody is invited to this table: /invite and a name"
+		      " invites somebody.\n",
+		    out);
+}
+
+static void
+answer_turnaway(FILE *out, const json_t *data)
+{
+	fprintf(out,
+	    "%s no longer watches, and stays away until the game is over.\n",
+	    field_or(data, "name", "Nobody"));
 }
 
 /* When somebody was here; times are of UTC. */
@@ -863,6 +896,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_card] = say_card_of,
     [COMMAND_rules] = say_card_of,
     [COMMAND_finger] = answer_finger,
+    [COMMAND_invite] = answer_invite,
+    [COMMAND_turnaway] = answer_turnaway,
     [COMMAND_history] = answer_history,
     [COMMAND_stored] = answer_stored,
     [COMMAND_record] = answer_record,

@@ -85,9 +85,11 @@ say_said_to(const json_t *event, const char *me)
 int
 say_offer_kind(const char *word)
 {
-	return word != NULL && strcmp(word, "match") == 0
-	    ? OFFER_MATCH
-	    : codes_offer_parse(word);
+	if (word != NULL && strcmp(word, "match") == 0)
+		return OFFER_MATCH;
+	if (word != NULL && strcmp(word, "table") == 0)
+		return OFFER_TABLE;
+	return codes_offer_parse(word);
 }
 
 const char *
@@ -102,6 +104,7 @@ say_offered(int kind)
 	    [OFFER_RESIGN] = "to resign",
 	    [OFFER_ABORT] = "to abort the game",
 	    [OFFER_MATCH] = "a game",
+	    [OFFER_TABLE] = "a place at the table",
 	};
 
 	return kind < 0 ? "something" : words[kind];
@@ -131,8 +134,14 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	say_event_does(out, from, "offer");
 	if (to->name != NULL)
 		fprintf(out, " %s", to->me ? "you" : to->name);
-	fprintf(out, " %s", say_offered(kind));
-	if (rules != NULL && (kind == OFFER_MATCH || kind == OFFER_RULES)) {
+	if (kind == OFFER_TABLE)
+		fprintf(out, " a place at table %d",
+		    (int)field_number(event, "table", 0));
+	else
+		fprintf(out, " %s", say_offered(kind));
+	if (rules != NULL &&
+	    (kind == OFFER_MATCH || kind == OFFER_RULES ||
+		kind == OFFER_TABLE)) {
 		fputs(": ", out);
 		say_rules(out, rules, field_text(event, "house"),
 		    (int)field_number(event, "seats", 2),
@@ -396,6 +405,23 @@ notice_table_ended(FILE *out, const struct notice *notice)
 	put_reason(out, field_text(notice->event, "text"));
 }
 
+static void
+notice_turned_away(FILE *out, const struct notice *notice)
+{
+	const char *by = field_text(notice->event, "by");
+
+	if (by == NULL)
+		fprintf(out,
+		    "Table %d no longer lets you watch, as its players have "
+		    "agreed.",
+		    notice->table);
+	else
+		fprintf(out,
+		    "%s has ended your watching of table %d until its game is "
+		    "over; what you are typing is not lost.",
+		    by, notice->table);
+}
+
 void
 say_report(FILE *out, const json_t *report)
 {
@@ -615,6 +641,7 @@ static const struct {
     [NOTICE_WARNED] = {notice_warned, true, true},
     [NOTICE_UNSEATED] = {notice_unseated, true, true},
     [NOTICE_TABLE_ENDED] = {notice_table_ended, true, false},
+    [NOTICE_TURNED_AWAY] = {notice_turned_away, true, false},
     [NOTICE_RENAMED] = {notice_renamed, true, true},
     [NOTICE_REPORT] = {notice_report, true, false},
     [NOTICE_REPORTS] = {notice_reports, true, false},

@@ -11,6 +11,8 @@
 
 /* An offer of a game: to a person, not to the seats of a table. */
 #define OFFER_MATCH NOFFER
+/* An invitation to a table: the same. */
+#define OFFER_TABLE (NOFFER + 1)
 
 /* Events: one line, without its newline. */
 void say_said(FILE *, const json_t *event, const char *me);
@@ -27,8 +29,8 @@ bool say_notice(FILE *, const json_t *event, const char *me, int64_t at);
 /* An offer that is open, of an answer: "bob offers you a game: ludo." */
 void say_offer_open(FILE *, const json_t *offer, bool yours);
 /*
- * The kind of offer of a word: an enum offer_kind or OFFER_MATCH; -1, also for
- * NULL.
+ * The kind of offer of a word: an enum offer_kind, OFFER_MATCH or OFFER_TABLE;
+ * -1, also for NULL.
  */
 int say_offer_kind(const char *word);
 /* "a rematch", "bob offers a draw"'s object. */

@@ -197,7 +197,10 @@ table_state(
 	else if (is_mine(client, table))
 		fputs("your seat", out);
 	else if (has_status(table, TABLE_PLAYING))
-		fprintf(out, "throw %d", table->throws);
+		fprintf(out, "%sthrow %d", table->private ? "private, " : "",
+		    table->throws);
+	else if (table->private)
+		fputs("private", out);
 	else if (table->free > 0)
 		fputs("free", out);
 	else if (table->taken < table->seats)

@@ -71,8 +71,9 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	/* y and n answer an offer, a accepts a seek. */
 	if (ch == 'a' ? seek_of(client, false, &wish)
 		      : (ch == 'y' || ch == 'n') && offer_of(client, &wish)) {
-		snprintf(command, sizeof(command), "%s %s",
+		snprintf(command, sizeof(command), "%s %s%s",
 		    ch == 'n' ? "decline" : "accept",
+		    wish.table != 0 ? "table " : "",
 		    wish.from == NULL ? "" : wish.from);
 		view_command(client, command);
 		return;
@@ -157,14 +158,20 @@ offer_text(
 	char *text;
 	FILE *out = xmemstream(&text, &size);
 
-	if (manner == KEY_FIRST)
+	if (wish->table != 0 && manner == KEY_FIRST)
+		fprintf(out, "%c goes to table %d: ", key, wish->table);
+	else if (wish->table != 0)
+		fprintf(out, "Press %c to go to table %d: ", key, wish->table);
+	else if (manner == KEY_FIRST)
 		fprintf(out, "%c plays %s: ", key, from);
 	else
 		fprintf(out, "Press %c to play ", key);
 	say_rules(out, wish->rules, wish->house, wish->seats, wish->terms);
-	if (manner != KEY_FIRST)
+	if (wish->table == 0 && manner != KEY_FIRST)
 		fprintf(out, " with %s", from);
-	if (manner == WHOLE)
+	if (wish->table != 0 && manner == WHOLE)
+		fprintf(out, "; %s invites you; n declines.", from);
+	else if (manner == WHOLE)
 		fputs(offer ? ", who challenges you; n declines."
 			    : ", who looks for a game.",
 		    out);

@@ -14,6 +14,8 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/protocol/field.h"
@@ -133,12 +135,27 @@ cmd_callers(struct request *req)
 	answer(req, json_pack("{s:o}", "callers", rows.list));
 }
 
+/* True, having refused, where the sender may not watch it. */
+static bool
+refuse_unwatched(struct request *req, const struct table *table)
+{
+	const char *why =
+	    table_access_watch(table, req->conn->name, req->conn->role);
+
+	if (why != NULL)
+		refuse(req, REFUSED_DENIED, "%s", why);
+	return why != NULL;
+}
+
 void
 cmd_board(struct request *req)
 {
 	struct table *table = req->table;
 
 	if (*req->args != '\0' && (table = next_table(req)) == NULL)
+		return;
+	if (table != NULL && table != req->table &&
+	    refuse_unwatched(req, table))
 		return;
 	if (table == NULL)
 		refuse(req, req->conn->call ? REFUSED_USAGE : REFUSED_WHERE,
@@ -147,7 +164,8 @@ cmd_board(struct request *req)
 		answer(req,
 		    json_pack("{s:i,s:I,s:o}", "table", table->number, "seq",
 			(json_int_t)table->s.seq, "state",
-			table_state_json(req->hub, table)));
+			table_state_json(req->hub, table,
+			    table_delay_live(table, req->conn))));
 }
 
 void
@@ -196,7 +214,7 @@ cmd_peek(struct request *req)
 		return;
 	}
 	table = next_watched(req);
-	if (table == NULL)
+	if (table == NULL || refuse_unwatched(req, table))
 		return;
 	word = next_word(req);
 	if (word != NULL && strcmp(word, "live") != 0) {

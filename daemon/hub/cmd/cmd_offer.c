@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_invite.h"
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
@@ -12,9 +13,11 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
 
 #define CHALLENGES_MAX 10 /* of one person, unanswered */
 
@@ -156,7 +159,9 @@ cmd_sought(struct request *req)
 /* What one person can say yes or no to. */
 struct offer_choice {
 	struct invite *invite;
-	enum offer_kind kind; /* where invite is NULL */
+	struct table *table; /* an invitation to one, where invite is NULL */
+	const struct table_invited *invited;
+	enum offer_kind kind; /* where both are NULL */
 	int found;
 	json_t *list; /* of all that were found; NULL where not asked for */
 };
@@ -175,7 +180,7 @@ next_offer_words(struct request *req, struct offer_words *words)
 	*words = (struct offer_words){NULL, NULL};
 	while ((word = next_word(req)) != NULL)
 		if (words->kind == NULL && words->name == NULL &&
-		    (strcmp(word, "match") == 0 ||
+		    (strcmp(word, "match") == 0 || strcmp(word, "table") == 0 ||
 			codes_offer_parse(word) >= 0))
 			words->kind = word;
 		else if (words->name == NULL)
@@ -254,6 +259,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 			req->table->s.seat[offer->seat].name))
 			continue;
 		choice->invite = NULL;
+		choice->table = NULL;
 		choice->kind = kind;
 		choice_add(choice, table_offer_row, req);
 	}
@@ -268,6 +274,7 @@ choose_invites(const struct request *req, const struct offer_words *words,
 
 	for (; invite != NULL; invite = invite_next_to(invite))
 		if (offer_fits(words, "match", invite->from)) {
+			choice->table = NULL;
 			choice->invite = invite;
 			choice_add(choice, invite_row, req);
 		}
@@ -275,9 +282,53 @@ choose_invites(const struct request *req, const struct offer_words *words,
 	for (; invite != NULL; invite = invite_next_from(invite))
 		if (*invite->to != '\0' &&
 		    offer_fits(words, "match", invite->to)) {
+			choice->table = NULL;
 			choice->invite = invite;
 			choice_add(choice, invite_row, req);
 		}
+}
+
+static json_t *
+table_row(const struct request *req, const struct offer_choice *choice)
+{
+	json_t *row = table_access_json(choice->table, choice->invited);
+
+	json_object_set_new(row, "yours",
+	    json_boolean(name_same(choice->invited->by, req->conn->name)));
+	return row;
+}
+
+static void
+choose_table(const struct request *req, struct table *table,
+    const struct table_invited *invited, struct offer_choice *choice)
+{
+	choice->invite = NULL;
+	choice->table = table;
+	choice->invited = invited;
+	choice_add(choice, table_row, req);
+}
+
+/* Invitations to tables: to the sender, and (own) from the sender's. */
+static void
+choose_tables(const struct request *req, const struct offer_words *words,
+    bool own, struct offer_choice *choice)
+{
+	const char *me = req->conn->name;
+	const struct table_invited *invited;
+	struct table *table = NULL;
+	int i;
+
+	while ((table = tables_asking(req->hub, me, table)) != NULL) {
+		invited = table_access_invited(table, me);
+		if (invited != NULL && offer_fits(words, "table", invited->by))
+			choose_table(req, table, invited, choice);
+	}
+	for (i = 0; own && req->seat >= 0 && i < ACCESS_NAMES; i++) {
+		invited = &req->table->s.access.invited[i];
+		if (invited->open && name_same(invited->by, me) &&
+		    offer_fits(words, "table", invited->name))
+			choose_table(req, req->table, invited, choice);
+	}
 }
 
 void
@@ -287,6 +338,7 @@ cmd_offers(struct request *req)
 
 	choose_offers(req, &(struct offer_words){NULL, NULL}, true, &choice);
 	choose_invites(req, &(struct offer_words){NULL, NULL}, true, &choice);
+	choose_tables(req, &(struct offer_words){NULL, NULL}, true, &choice);
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
@@ -301,11 +353,13 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 	*choice = (struct offer_choice){.list = json_array()};
 	choose_offers(req, words, own, choice);
 	choose_invites(req, words, own, choice);
+	choose_tables(req, words, own, choice);
 	if (choice->found == 0 && words->name != NULL &&
 	    (meant = conn_meant(req->hub, words->name)) != NULL) {
 		full.name = meant->name;
 		choose_offers(req, &full, own, choice);
 		choose_invites(req, &full, own, choice);
+		choose_tables(req, &full, own, choice);
 	}
 	if (choice->found > 1) {
 		req->answered = true;
@@ -370,6 +424,8 @@ cmd_accept(struct request *req)
 		return;
 	if (choice.invite != NULL)
 		accept_invite(req, choice.invite);
+	else if (choice.table != NULL)
+		cmd_invite_accept(req, choice.table);
 	else if ((choice.kind != OFFER_REMATCH || !refuse_drain(req)) &&
 	    !refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
@@ -400,6 +456,9 @@ card_offered(struct request *req, const struct offer_words *words)
 	if (choice.invite != NULL)
 		answer_card(
 		    req, &choice.invite->rules, &choice.invite->terms, false);
+	else if (choice.table != NULL)
+		answer_card(req, &choice.table->s.rules,
+		    &choice.table->s.terms, false);
 	else if (choice.kind == OFFER_RULES)
 		answer_card(req, &req->table->s.offer[choice.kind].rules,
 		    &req->table->s.offer[choice.kind].terms, false);
@@ -455,6 +514,10 @@ cmd_decline(struct request *req)
 	if (!next_offer_words(req, &words) ||
 	    !cmd_offer_choose(req, &words, true, &choice))
 		return;
+	if (choice.table != NULL) {
+		cmd_invite_decline(req, choice.table, choice.invited->name);
+		return;
+	}
 	if (choice.invite == NULL) {
 		offer_decline(req->hub, req->table, choice.kind, req->seat);
 		return;

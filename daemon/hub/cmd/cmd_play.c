@@ -10,6 +10,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_game.h"
 
 /* A game is on, the table has not changed, and it is this seat's decision. */
@@ -110,17 +111,21 @@ void
 cmd_plays(struct request *req)
 {
 	const struct table_state *s = &req->table->s;
+	const struct game seen = table_delay_game(
+	    req->table, table_delay_live(req->table, req->conn));
 
 	if (s->status != TABLE_PLAYING)
 		refuse_no_game(req);
 	else
-		answer(req, engine_game_choices(&s->rules, &s->game));
+		answer(req, engine_game_choices(&s->rules, &seen));
 }
 
 void
 cmd_why(struct request *req)
 {
 	const struct table_state *s = &req->table->s;
+	const struct game seen = table_delay_game(
+	    req->table, table_delay_live(req->table, req->conn));
 	char why[ENGINE_GAME_WHY];
 	json_t *reasons;
 
@@ -128,7 +133,7 @@ cmd_why(struct request *req)
 		refuse_no_game(req);
 		return;
 	}
-	reasons = engine_game_why(&s->rules, &s->game, req->args, why);
+	reasons = engine_game_why(&s->rules, &seen, req->args, why);
 	if (reasons == NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else

@@ -1,9 +1,10 @@
-/* new, bot, join, watch, leave, resume: coming to a table and going. */
+/* new, bot, join, leave, resume: coming to a table and going. */
 #include <string.h>
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_channel.h"
 #include "daemon/hub/cmd/cmd_table.h"
+#include "daemon/hub/cmd/cmd_watch.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
@@ -14,6 +15,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
@@ -21,17 +23,16 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 
-static void
-answer_place(struct request *req, const struct table *table, int seat)
+void
+cmd_table_answer(struct request *req, const struct table *table, int seat)
 {
 	answer(req,
 	    json_pack("{s:i,s:o}", "table", table->number, "seat",
 		number_or_null(seat, 0)));
 }
 
-/* People in a game must leave it first, explicitly. */
-static bool
-refuse_in_game(struct request *req, const struct table *other)
+bool
+cmd_table_busy(struct request *req, const struct table *other)
 {
 	if (req->conn->at.table == other || !req->conn->at.playing ||
 	    !table_running(req->conn->at.table))
@@ -47,12 +48,14 @@ open_table(struct request *req)
 	struct terms terms;
 	struct table *table;
 
-	if (refuse_in_game(req, NULL) ||
+	if (cmd_table_busy(req, NULL) ||
 	    !next_rules(req, NULL, 0, &rules, &terms) || refuse_drain(req) ||
 	    refuse_games(req))
 		return NULL;
 	invites_forget(req->hub, req->conn->name);
 	table = table_new(req->hub, &rules, &terms);
+	if (req->pass != NULL)
+		table_access_lock(req->hub, table, req->pass);
 	table_sit(req->hub, table, req->conn, 0);
 	return table;
 }
@@ -63,7 +66,7 @@ cmd_new(struct request *req)
 	struct table *table = open_table(req);
 
 	if (table != NULL)
-		answer_place(req, table, 0);
+		cmd_table_answer(req, table, 0);
 }
 
 void
@@ -82,7 +85,7 @@ cmd_bot(struct request *req)
 	for (i = 1; i < table->s.rules.seats; i++)
 		table_sit_bot(req->hub, table, i);
 	table_game_full(req->hub, table);
-	answer_place(req, table, 0);
+	cmd_table_answer(req, table, 0);
 }
 
 /* The seat that somebody wants to take; -1, having refused. */
@@ -158,7 +161,7 @@ sit_down(struct request *req, struct table *table, int seat)
 		send_seat(hub, table, NOTICE_ARRIVED, seat);
 		table_game_waits(hub, table, seat);
 	}
-	answer_place(req, table, seat);
+	cmd_table_answer(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
 }
@@ -173,9 +176,57 @@ take_back(struct request *req, struct table *table, int seat)
 	if (!substitute_end(req->hub, table, req->conn, seat))
 		seat = -1;
 	resume_adjourned(req->hub, table, seat);
-	answer_place(req, table, seat);
+	cmd_table_answer(req, table, seat);
 	if (came)
 		talk_recall(req->hub, table, req->conn);
+}
+
+/* Whether the next word is a seat; else it is a pass-phrase. */
+static bool
+is_seat_next(const struct request *req)
+{
+	return strspn(req->args, "0123456789") > 0 &&
+	    strcspn(req->args, " ") < ACCESS_PHRASE_LEAST;
+}
+
+bool
+cmd_table_phrase(struct request *req, struct table *table)
+{
+	const char *phrase = next_word(req);
+
+	if (phrase == NULL || table_own_seat(table, req->conn->name) >= 0)
+		return true;
+	if (refuse_tries(req))
+		return false;
+	if (table_access_unlock(req->hub, table, req->conn->name, phrase))
+		return true;
+	refuse(req, REFUSED_DENIED, "That is not the pass-phrase of table %d.",
+	    table->number);
+	return false;
+}
+
+/* True, having refused, where the sender may not sit down. */
+static bool
+refuse_access(struct request *req, const struct table *table)
+{
+	const char *why = table_access_sit(table, req->conn->name);
+
+	if (why != NULL)
+		refuse(req, REFUSED_DENIED, "%s", why);
+	return why != NULL;
+}
+
+void
+cmd_table_enter(struct request *req, struct table *table)
+{
+	int seat = table_seat_free(table);
+
+	if (cmd_table_busy(req, table))
+		return;
+	if (seat < 0 || table_running(table))
+		cmd_watch_table(req, table);
+	else if (!refuse_drain(req) && !refuse_games(req))
+		sit_down(req, table, seat);
 }
 
 void
@@ -192,7 +243,7 @@ cmd_join(struct request *req)
 	table = next_table(req);
 	if (table == NULL)
 		return;
-	if (*req->args != '\0') {
+	if (is_seat_next(req)) {
 		seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
 		if (seat < 0)
 			return;
@@ -204,11 +255,12 @@ cmd_join(struct request *req)
 			    req, REFUSED_FULL, "That is not the bot's seat.");
 			return;
 		}
-		answer_place(req, table, seat);
+		cmd_table_answer(req, table, seat);
 		table_send(req->hub, table, req->conn);
 		return;
 	}
-	if (refuse_in_game(req, table))
+	if (cmd_table_busy(req, table) || !cmd_table_phrase(req, table) ||
+	    refuse_access(req, table))
 		return;
 	own = table_owner_seat(table, req->conn->name);
 	if (own >= 0 && (seat < 0 || seat == own)) {
@@ -222,25 +274,6 @@ cmd_join(struct request *req)
 		!refuse_drain(req)) &&
 	    !refuse_games(req))
 		sit_down(req, table, seat);
-}
-
-void
-cmd_watch(struct request *req)
-{
-	struct table *table = next_watched(req);
-
-	if (table == NULL || refuse_in_game(req, NULL))
-		return;
-	if (req->conn->at.table == table && req->conn->at.playing)
-		table_leave(req->hub, req->conn);
-	if (table->s.status == TABLE_CLOSED) {
-		refuse(req, REFUSED_NOTABLE, "That table no longer exists.");
-		return;
-	}
-	table_watch(req->hub, table, req->conn);
-	answer_place(req, table, -1);
-	talk_recall(req->hub, table, req->conn);
-	substitute_tell(req->hub, table, req->conn);
 }
 
 /* Voids a game that nobody else would miss. */
@@ -308,7 +341,7 @@ resume_table(struct request *req, struct table *table)
 {
 	int own, missing;
 
-	if (table == NULL || refuse_in_game(req, table))
+	if (table == NULL || cmd_table_busy(req, table))
 		return;
 	own = table_owner_seat(table, req->conn->name);
 	if (own >= 0) {

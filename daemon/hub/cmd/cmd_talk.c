@@ -16,6 +16,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 
@@ -30,6 +31,7 @@ struct speech {
 	struct table *table;
 	struct channel *channel;
 	bool censored; /* by somebody */
+	bool delayed;  /* spectators hear it later */
 };
 
 /* Holds it for one whom it reaches, as far as place and name go. */
@@ -44,6 +46,8 @@ cmd_talk_hold(struct hub *hub, const struct speech *speech,
 		return;
 	if (speech->reach == TO_WATCHERS &&
 	    table_seat_of(speech->table, conn->name) >= 0)
+		return;
+	if (speech->delayed && table_own_seat(speech->table, conn->name) < 0)
 		return;
 	if (speech->censored &&
 	    user_list_find(hub, LIST_CENSOR, conn->name, speech->talk.from) !=
@@ -101,6 +105,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	req->conn->quota_told = full;
 	speech->censored = user_list_whom(hub, LIST_CENSOR, talk->from) != NULL;
 	held = outbox_hold(hub, HELD_SAID, event);
+	speech->delayed = speech->reach == TO_TABLE &&
+	    table_delay_said(speech->table, talk->from, event);
 	if (speech->reach == TO_ALL)
 		TAILQ_FOREACH (conn, &hub->conns, entry)
 			cmd_talk_hold(hub, speech, conn, held);

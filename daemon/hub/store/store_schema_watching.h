@@ -9,7 +9,8 @@
 /* clang-format off */
 
 #define STORE_SCHEMA_WATCHING \
-    ""
+    "ALTER TABLE tbl ADD COLUMN access TEXT;" \
+    "ALTER TABLE conn ADD COLUMN watched TEXT;"
 
 /* clang-format on */
 

@@ -210,18 +210,19 @@ X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 /* Tables. */
 X(TABLE_PUT,
     "INSERT INTO tbl (number, seq, status, rules, house, seats, game, chairs,"
-    " offers, opened, changed, adjourned, terms)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+    " offers, opened, changed, adjourned, terms, access)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
     " ON CONFLICT (number) DO UPDATE SET seq = excluded.seq,"
     " status = excluded.status, rules = excluded.rules,"
     " house = excluded.house, seats = excluded.seats, game = excluded.game,"
     " chairs = excluded.chairs, offers = excluded.offers,"
     " opened = excluded.opened, changed = excluded.changed,"
-    " adjourned = excluded.adjourned, terms = excluded.terms")
+    " adjourned = excluded.adjourned, terms = excluded.terms,"
+    " access = excluded.access")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
-    " opened, changed, adjourned, terms FROM tbl ORDER BY number")
+    " opened, changed, adjourned, terms, access FROM tbl ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,

@@ -7,6 +7,7 @@
 
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
+#include "daemon/protocol/field.h"
 
 static json_t *
 seats_json(const struct table *table)
@@ -126,11 +127,66 @@ offers_parse(struct table *table, const char *text)
 	json_decref(offers);
 }
 
+/* NULL where there is nothing to say. */
+static json_t *
+access_json(const struct table_access *access)
+{
+	json_t *invited = json_array(), *barred = json_array();
+	bool any = *access->phrase != '\0';
+	int i;
+
+	for (i = 0; i < ACCESS_NAMES; i++) {
+		if (*access->invited[i].name != '\0')
+			json_array_append_new(invited,
+			    json_pack("{s:s,s:s,s:b}", "name",
+				access->invited[i].name, "by",
+				access->invited[i].by, "open",
+				access->invited[i].open));
+		if (*access->barred[i] != '\0')
+			json_array_append_new(
+			    barred, json_string(access->barred[i]));
+	}
+	any = any || json_array_size(invited) + json_array_size(barred) > 0;
+	if (any)
+		return json_pack("{s:s,s:o,s:o}", "phrase", access->phrase,
+		    "invited", invited, "barred", barred);
+	json_decref(invited);
+	json_decref(barred);
+	return NULL;
+}
+
+static void
+access_parse(struct table_access *access, const char *text)
+{
+	json_t *json = text == NULL ? NULL : json_loads(text, 0, NULL), *item;
+	const char *name, *by;
+	int open;
+	size_t i;
+
+	strlcpy(access->phrase, field_or(json, "phrase", ""),
+	    sizeof(access->phrase));
+	json_array_foreach (json_object_get(json, "invited"), i, item) {
+		if (i >= ACCESS_NAMES ||
+		    json_unpack(item, "{s:s,s:s,s:b}", "name", &name, "by", &by,
+			"open", &open) != 0)
+			continue;
+		strlcpy(access->invited[i].name, name, NAME_SIZE);
+		strlcpy(access->invited[i].by, by, NAME_SIZE);
+		access->invited[i].open = open;
+	}
+	json_array_foreach (json_object_get(json, "barred"), i, item)
+		if (i < ACCESS_NAMES && json_is_string(item))
+			strlcpy(access->barred[i], json_string_value(item),
+			    NAME_SIZE);
+	json_decref(json);
+}
+
 void
 store_table_put(struct store *store, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE], terms[TERMS_TEXT], *seats, *offers;
+	char *access;
 	json_t *list;
 
 	list = seats_json(table);
@@ -139,11 +195,16 @@ store_table_put(struct store *store, const struct table *table)
 	list = offers_json(table);
 	offers = json_dumps(list, JSON_COMPACT);
 	json_decref(list);
+	list = access_json(&s->access);
+	access = list == NULL ? NULL : json_dumps(list, JSON_COMPACT);
+	json_decref(list);
 	ruleset_house(&s->rules, house);
-	store_run(store, SQL_TABLE_PUT, "iisssiissiiis", (int64_t)table->number,
-	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
-	    (int64_t)s->rules.seats, s->game_no, seats, offers, s->opened,
-	    s->changed, s->adjourned, terms_text(&s->terms, terms));
+	store_run(store, SQL_TABLE_PUT, "iisssiissiiiss",
+	    (int64_t)table->number, s->seq, codes_status(s->status),
+	    ruleset_name(&s->rules), house, (int64_t)s->rules.seats, s->game_no,
+	    seats, offers, s->opened, s->changed, s->adjourned,
+	    terms_text(&s->terms, terms), access);
+	free(access);
 	free(seats);
 	free(offers);
 }
@@ -172,6 +233,8 @@ store_tables(struct store *store,
 		table.s.changed = store_int(rows, 10);
 		table.s.adjourned = store_int(rows, 11);
 		terms_parse(&table.s.terms, store_text(rows, 12));
+		access_parse(&table.s.access,
+		    store_null(rows, 13) ? NULL : store_text(rows, 13));
 		if (!ruleset_make(&table.s.rules, store_text(rows, 3),
 			store_int(rows, 5), store_text(rows, 4), error)) {
 			each(arg, &table, error);

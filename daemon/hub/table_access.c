@@ -1,0 +1,339 @@
+/* Who may sit down at a table, and who may watch it. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/lobby.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
+#include "daemon/hub/table_seat.h"
+#include "daemon/hub/tables.h"
+
+#define SALT_BYTES 16
+
+static struct table_invited *
+invited_find(struct table_access *access, const char *name)
+{
+	int i;
+
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (*access->invited[i].name != '\0' &&
+		    name_same(access->invited[i].name, name))
+			return &access->invited[i];
+	return NULL;
+}
+
+const struct table_invited *
+table_access_invited(const struct table *table, const char *name)
+{
+	return invited_find((struct table_access *)&table->s.access, name);
+}
+
+static bool
+is_barred(const struct table *table, const char *name)
+{
+	int i;
+
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (name_same(table->s.access.barred[i], name))
+			return true;
+	return false;
+}
+
+const char *
+table_access_sit(const struct table *table, const char *name)
+{
+	if (table_own_seat(table, name) >= 0)
+		return NULL;
+	if (is_barred(table, name))
+		return "You were turned away from that table; you may come back"
+		       " when its game is over.";
+	if (!table->s.terms.private ||
+	    table_access_invited(table, name) != NULL)
+		return NULL;
+	if (*table->s.access.phrase == '\0')
+		return "That table is private: somebody who sits there must "
+		       "invite you.";
+	return "That table is private: type join, its number and its "
+	       "pass-phrase, or have somebody there invite you.";
+}
+
+const char *
+table_access_watch(
+    const struct table *table, const char *name, enum account_role role)
+{
+	if (table_own_seat(table, name) >= 0)
+		return NULL;
+	if (is_barred(table, name))
+		return "You were turned away from that table; you may come back"
+		       " when its game is over.";
+	switch ((enum terms_watch)table->s.terms.watch) {
+	case WATCH_ACCOUNTS:
+		return role == ROLE_GUEST
+		    ? "Guests may not watch that table; register makes your "
+		      "name an account."
+		    : NULL;
+	case WATCH_INVITED:
+		if (table_access_invited(table, name) != NULL)
+			return NULL;
+		return *table->s.access.phrase == '\0'
+		    ? "Only people who are invited may watch that table."
+		    : "Only people who are invited may watch that table, or "
+		      "know its pass-phrase: type it behind the number.";
+	case WATCH_NOBODY:
+		return "Nobody may watch that table.";
+	case WATCH_ALL:
+		break;
+	}
+	return NULL;
+}
+
+bool
+table_access_open(const struct table *table)
+{
+	return table->s.terms.watch == WATCH_ALL;
+}
+
+/* A phrase guards one table for an evening: a fast hash is enough. */
+static void
+phrase_hash(const char salt[2 * SALT_BYTES + 1], const char *phrase,
+    char hash[ACCESS_PHRASE])
+{
+	char text[2 * SALT_BYTES + ACCESS_PHRASE_MOST + 1];
+
+	snprintf(text, sizeof(text), "%s%s", salt, phrase);
+	memcpy(hash, salt, 2 * SALT_BYTES);
+	dice_sha256(text, strlen(text), hash + 2 * SALT_BYTES);
+	sodium_memzero(text, sizeof(text));
+}
+
+void
+table_access_lock(struct hub *hub, struct table *table, const char *phrase)
+{
+	char salt[2 * SALT_BYTES + 1];
+	uint8_t bytes[SALT_BYTES];
+
+	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+	dice_hex(bytes, sizeof(bytes), salt);
+	table_touch(hub, table);
+	phrase_hash(salt, phrase, table->s.access.phrase);
+}
+
+/*
+ * A free entry, or that of somebody who knew the phrase and can type it again;
+ * NULL.
+ */
+static struct table_invited *
+invited_room(struct table_access *access)
+{
+	int i;
+
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (*access->invited[i].name == '\0')
+			return &access->invited[i];
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (*access->invited[i].by == '\0')
+			return &access->invited[i];
+	return NULL;
+}
+
+bool
+table_access_unlock(
+    struct hub *hub, struct table *table, const char *name, const char *phrase)
+{
+	const char *stored = table->s.access.phrase;
+	char salt[2 * SALT_BYTES + 1], hash[ACCESS_PHRASE];
+	struct table_invited *invited;
+
+	if (*stored == '\0' || strlen(phrase) > ACCESS_PHRASE_MOST)
+		return false;
+	strlcpy(salt, stored, sizeof(salt));
+	phrase_hash(salt, phrase, hash);
+	if (sodium_memcmp(hash, stored, sizeof(hash)) != 0)
+		return false;
+	if (table_access_invited(table, name) != NULL)
+		return true;
+	table_touch(hub, table);
+	invited = invited_room(&table->s.access);
+	if (invited != NULL) {
+		memset(invited, 0, sizeof(*invited));
+		strlcpy(invited->name, name, sizeof(invited->name));
+	}
+	return true;
+}
+
+bool
+table_access_invite(
+    struct hub *hub, struct table *table, const char *name, const char *by)
+{
+	struct table_access *access = &table->s.access;
+	struct table_invited *invited = invited_find(access, name);
+	int i;
+
+	if (invited == NULL)
+		invited = invited_room(access);
+	if (invited == NULL)
+		return false;
+	table_touch(hub, table);
+	strlcpy(invited->name, name, sizeof(invited->name));
+	strlcpy(invited->by, by, sizeof(invited->by));
+	invited->open = true;
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (name_same(access->barred[i], name))
+			*access->barred[i] = '\0';
+	tables_index(hub, table);
+	lobby_offered(hub, name);
+	table_access_tell(hub, table, invited, "made");
+	return true;
+}
+
+void
+table_access_answer(
+    struct hub *hub, struct table *table, const char *name, bool accepts)
+{
+	struct table_invited *invited = invited_find(&table->s.access, name);
+
+	if (invited == NULL)
+		return;
+	table_touch(hub, table);
+	invited->open = false;
+	if (!accepts)
+		memset(invited, 0, sizeof(*invited));
+	tables_index(hub, table);
+	lobby_offered(hub, name);
+}
+
+json_t *
+table_access_json(
+    const struct table *table, const struct table_invited *invited)
+{
+	char house[RULESET_HOUSE];
+	json_t *json;
+
+	ruleset_house(&table->s.rules, house);
+	json = json_pack("{s:s,s:s,s:s,s:i,s:s,s:s,s:i}", "kind", "table",
+	    "from", invited->by, "to", invited->name, "table", table->number,
+	    "rules", ruleset_name(&table->s.rules), "house", house, "seats",
+	    table->s.rules.seats);
+	terms_put(&table->s.terms, json);
+	return json;
+}
+
+static json_t *
+invited_event(const struct table *table, const struct table_invited *invited,
+    const char *state)
+{
+	json_t *event = table_access_json(table, invited);
+
+	json_object_set_new(event, "ev", json_string("offer"));
+	json_object_set_new(event, "state", json_string(state));
+	return event;
+}
+
+void
+table_access_tell(struct hub *hub, const struct table *table,
+    const struct table_invited *invited, const char *state)
+{
+	struct held *held =
+	    outbox_hold(hub, HELD_EVENT, invited_event(table, invited, state));
+	struct conn *from = conn_named(hub, invited->by);
+	struct conn *to = conn_named(hub, invited->name);
+
+	if (from != NULL)
+		held_to(held, from);
+	if (to != NULL)
+		held_to(held, to);
+}
+
+void
+table_access_remind(struct hub *hub, const struct conn *conn)
+{
+	const struct table *table = NULL;
+	const struct table_invited *invited;
+
+	while ((table = tables_asking(hub, conn->name, table)) != NULL) {
+		invited = table_access_invited(table, conn->name);
+		if (invited != NULL)
+			send_event(
+			    hub, conn, invited_event(table, invited, "made"));
+	}
+}
+
+/* Somebody who may no longer watch it goes to the lobby, and is told why. */
+static void
+watcher_send_off(
+    struct hub *hub, struct table *table, struct conn *conn, const char *by)
+{
+	json_t *notice = notice_new(NOTICE_TURNED_AWAY);
+
+	json_object_set_new(notice, "table", json_integer(table->number));
+	if (by != NULL)
+		json_object_set_new(notice, "by", json_string(by));
+	send_event(hub, conn, notice);
+	table_leave(hub, conn);
+}
+
+void
+table_access_turn_away(
+    struct hub *hub, struct table *table, const char *name, const char *by)
+{
+	struct table_access *access = &table->s.access;
+	struct table_invited *invited = invited_find(access, name);
+	struct conn *conn, *next;
+
+	table_touch(hub, table);
+	if (invited != NULL)
+		memset(invited, 0, sizeof(*invited));
+	/* The last sixteen count; nobody turns away so many. */
+	memmove(access->barred[1], access->barred[0],
+	    sizeof(access->barred) - sizeof(access->barred[0]));
+	strlcpy(access->barred[0], name, sizeof(access->barred[0]));
+	tables_index(hub, table);
+	for (conn = people_named(hub, name); conn != NULL; conn = next) {
+		next = people_next_named(conn);
+		if (conn->peek == table)
+			conn_preview(conn, NULL);
+		if (conn->at.table == table && !conn->at.playing)
+			watcher_send_off(hub, table, conn, by);
+	}
+}
+
+void
+table_access_pardon(struct table *table)
+{
+	memset(table->s.access.barred, 0, sizeof(table->s.access.barred));
+}
+
+void
+table_access_enforce(struct hub *hub, struct table *table)
+{
+	struct conn *conn, *next;
+
+	TAILQ_FOREACH_SAFE (conn, &table->previewers, by_peek, next)
+		if (table_access_watch(table, conn->name, conn->role) != NULL)
+			conn_preview(conn, NULL);
+	TAILQ_FOREACH_SAFE (conn, &table->conns, at_table, next)
+		if (!conn->at.playing && conn->state == CONN_IN &&
+		    !conn_may(hub, conn, ROLE_MODERATOR) &&
+		    table_access_watch(table, conn->name, conn->role) != NULL)
+			watcher_send_off(hub, table, conn, NULL);
+}
+
+void
+table_access_rename(struct table *table, const char *old, const char *name)
+{
+	struct table_access *access = &table->s.access;
+	int i;
+
+	for (i = 0; i < ACCESS_NAMES; i++) {
+		if (name_same(access->invited[i].name, old))
+			strlcpy(access->invited[i].name, name, NAME_SIZE);
+		if (name_same(access->invited[i].by, old))
+			strlcpy(access->invited[i].by, name, NAME_SIZE);
+		if (name_same(access->barred[i], old))
+			strlcpy(access->barred[i], name, NAME_SIZE);
+	}
+}
