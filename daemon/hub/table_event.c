@@ -1,5 +1,6 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
@@ -89,7 +90,7 @@ json_t *
 table_state_json(const struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
-	json_t *state, *seats = json_array(), *phrased = json_array();
+	json_t *state, *time, *seats = json_array(), *phrased = json_array();
 	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
 	char house[RULESET_HOUSE], secret[2 * DICE_SECRET + 1] = "";
 	bool game = s->game_no != 0;
@@ -120,6 +121,9 @@ table_state_json(const struct hub *hub, const struct table *table)
 	json_object_set_new(
 	    state, "decider", number_or_null(table_decider(table), 0));
 	json_object_set_new(state, "clock", clock_json(hub, table));
+	time = game_clock_json(hub, table);
+	if (time != NULL)
+		json_object_set_new(state, "time", time);
 	json_object_set_new(state, "offers", offers_json(table));
 	json_object_set_new(
 	    state, "watchers", json_integer(table_watchers(hub, table)));

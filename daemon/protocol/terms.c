@@ -8,12 +8,88 @@
 #include "daemon/protocol/terms.h"
 
 #define FIELD(name) offsetof(struct terms, name)
-#define TERM_WORD 40 /* room for one word of terms */
+#define TERM_WORD 48 /* room for one word of terms */
+
+#define THROW_LEAST 10 /* seconds */
+#define THROW_MOST 3600
+#define BANK_MOST 180 /* minutes */
+#define MORE_MOST 600 /* seconds */
+#define DAYS_MOST 14
+
+/* The number that a text begins with, to *end; -1 where it is none. */
+static int
+leading_number(const char *text, const char **end)
+{
+	size_t length = strspn(text, "0123456789");
+
+	*end = text + length;
+	return length == 0 || length > 5 ? -1 : atoi(text);
+}
+
+static bool
+clock_parse(void *field, const char *value)
+{
+	struct term_clock clock = {CLOCK_NONE, 0, 0};
+	int most = THROW_MOST, least = THROW_LEAST, time, more = 0;
+	const char *end;
+
+	if (strcasecmp(value, "none") == 0) {
+		*(struct term_clock *)field = clock;
+		return true;
+	}
+	time = leading_number(value, &end);
+	clock.kind = CLOCK_THROW;
+	if (*end == 'd') {
+		clock.kind = CLOCK_DAYS;
+		least = 1;
+		most = DAYS_MOST;
+		end++;
+	} else if (*end == 'm') {
+		clock.kind = end[1] == '/' ? CLOCK_BRONSTEIN : CLOCK_FISCHER;
+		least = 1;
+		most = BANK_MOST;
+		if (*++end != '\0')
+			more = strchr("+/", *end) == NULL
+			    ? -1
+			    : leading_number(end + 1, &end);
+	}
+	if (*end != '\0' || time < least || time > most || more < 0 ||
+	    more > MORE_MOST || (more == 0 && clock.kind == CLOCK_BRONSTEIN))
+		return false;
+	clock.time = (uint16_t)time;
+	clock.more = (uint16_t)more;
+	*(struct term_clock *)field = clock;
+	return true;
+}
+
+static void
+clock_format(const void *field, char *text, size_t size)
+{
+	const struct term_clock *clock = field;
+
+	*text = '\0';
+	if (clock->kind == CLOCK_THROW)
+		snprintf(text, size, "%d", clock->time);
+	else if (clock->kind == CLOCK_DAYS)
+		snprintf(text, size, "%dd", clock->time);
+	else if (clock->kind != CLOCK_NONE)
+		snprintf(text, size, "%dm%c%d", clock->time,
+		    clock->kind == CLOCK_FISCHER ? '+' : '/', clock->more);
+}
 
 static const struct term rows[] = {
     {"rated", "yes,no", 0, 0, FIELD(unrated),
-	"whether the game counts for the ratings"},
-    {"games", NULL, 1, 99, FIELD(games), "how many games the match has"},
+	"whether the game counts for the ratings", NULL, NULL, NULL},
+    {"games", NULL, 1, 99, FIELD(games), "how many games the match has", NULL,
+	NULL, NULL},
+    {"clock", "none,30,60,10m+15,1d", 0, 0, FIELD(clock),
+	"how much time the players have", clock_parse, clock_format,
+	"none, seconds a throw (10 to 3600), a bank of minutes (10m+15, "
+	"10m/15), or days a throw (1d to 14d)"},
+    {"late", "throw,seat,lost", 0, 0, FIELD(late),
+	"when the time is over: the bot plays the throw, it takes the seat, "
+	"or the game is lost",
+	NULL, NULL, NULL},
 };
 
 const struct term *
@@ -73,10 +149,10 @@ term_number(const struct term *term, const char *value)
 	return n >= term->low && n <= term->high ? n : -1;
 }
 
-static uint16_t *
+static void *
 term_field(struct terms *terms, const struct term *term)
 {
-	return (uint16_t *)(void *)((char *)terms + term->offset);
+	return (char *)terms + term->offset;
 }
 
 bool
@@ -91,10 +167,17 @@ terms_set(struct terms *terms, const char *word, char error[TERMS_ERROR])
 		    word);
 		return false;
 	}
+	if (term->parse != NULL) {
+		if (term->parse(term_field(terms, term), value))
+			return true;
+		snprintf(error, TERMS_ERROR, "%s= takes %s.", term->name,
+		    term->right);
+		return false;
+	}
 	n = term->values != NULL ? term_choice(term->values, value)
 				 : term_number(term, value);
 	if (n >= 0) {
-		*term_field(terms, term) = n;
+		*(uint16_t *)term_field(terms, term) = (uint16_t)n;
 		return true;
 	}
 	if (term->values != NULL)
@@ -122,17 +205,24 @@ const char *
 terms_text(const struct terms *terms, char text[TERMS_TEXT])
 {
 	const struct term *term;
-	char word[TERM_WORD];
+	char word[TERM_WORD], own[TERM_WORD - 10];
 	const char *value;
-	int n, i, chosen;
+	const void *field;
+	int n, i, chosen = 0;
 
 	*text = '\0';
 	for (n = 0; (term = terms_row(n)) != NULL; n++) {
-		chosen = *(const uint16_t *)(const void *)((const char *)terms +
-		    term->offset);
-		if (chosen == 0)
+		field = (const char *)terms + term->offset;
+		*own = '\0';
+		if (term->format != NULL)
+			term->format(field, own, sizeof(own));
+		else
+			chosen = *(const uint16_t *)field;
+		if (term->format != NULL ? *own == '\0' : chosen == 0)
 			continue;
-		if (term->values == NULL)
+		if (term->format != NULL)
+			snprintf(word, sizeof(word), "%s=%s", term->name, own);
+		else if (term->values == NULL)
 			snprintf(
 			    word, sizeof(word), "%s=%d", term->name, chosen);
 		else {

@@ -217,6 +217,8 @@ X(TABLE_PUT,
     " chairs = excluded.chairs, offers = excluded.offers,"
     " opened = excluded.opened, changed = excluded.changed,"
     " adjourned = excluded.adjourned, terms = excluded.terms")
+X(TABLE_CLOCK_PUT, "UPDATE tbl SET clock = $1 WHERE number = $2")
+X(TABLE_CLOCK, "SELECT clock FROM tbl WHERE number = $1")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
