@@ -159,7 +159,6 @@ void
 game_clock_settle(struct hub *hub, struct table *table)
 {
 	struct game_clock *clock = &table->s.clock;
-	const struct game *game = &table->s.game;
 	unsigned number, actions;
 	bool runs, other, acted;
 	int seat;
@@ -171,9 +170,9 @@ game_clock_settle(struct hub *hub, struct table *table)
 		clock->since = 0;
 		return;
 	}
-	seat = engine_game_turn(game);
-	number = engine_game_throw_due(game);
-	actions = engine_game_actions(game);
+	seat = engine_game_turn(&table->s.game);
+	number = engine_game_throw_due(&table->s.game);
+	actions = engine_game_actions(&table->s.game);
 	runs = should_run(table);
 	other = clock->throw != number || clock->seat != seat;
 	acted = clock->actions != actions;
