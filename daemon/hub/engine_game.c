@@ -7,6 +7,7 @@
 
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
+#include "engine/bot_greedy.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
@@ -50,6 +51,18 @@ int
 engine_game_decider(const struct ruleset *rules, const struct game *game)
 {
 	return game_decider(rules, game);
+}
+
+int
+engine_game_turn(const struct game *game)
+{
+	return game->actor;
+}
+
+unsigned
+engine_game_throw_due(const struct game *game)
+{
+	return game->nthrows + (game->phase != PHASE_PLAY);
 }
 
 bool
@@ -224,6 +237,24 @@ int
 engine_game_colour(const char *name)
 {
 	return colour_parse(name);
+}
+
+void
+engine_game_best(
+    const struct ruleset *rules, const struct game *game, struct action *action)
+{
+	struct plays plays;
+
+	*action = (struct action){
+	    .kind = ACTION_THROW, .seat = (uint8_t)game_decider(rules, game)};
+	if (game->phase == PHASE_COLOURS) {
+		action->kind = ACTION_COLOURS;
+		action->colour = RED;
+	} else if (game->phase == PHASE_PLAY) {
+		action->kind = ACTION_PLAY;
+		game_plays(rules, game, &plays);
+		action->play = plays.play[bot_greedy_play(rules, game, &plays)];
+	}
 }
 
 json_t *

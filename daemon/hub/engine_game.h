@@ -25,6 +25,10 @@ unsigned engine_game_throws(const struct game *);
 unsigned engine_game_actions(const struct game *);
 /* The seat whose decision is awaited. */
 int engine_game_decider(const struct ruleset *, const struct game *);
+/* The seat whose turn it is, also while its partner decides for it. */
+int engine_game_turn(const struct game *);
+/* The number of the throw that is in hand or is to come, from 1. */
+unsigned engine_game_throw_due(const struct game *);
 /* Whether that seat cannot move on any throw, so that the host throws (D8). */
 bool engine_game_blocked(const struct ruleset *, const struct game *);
 /* Whether the seat's side has a throw in hand. */
@@ -86,6 +90,9 @@ json_t *engine_game_why(const struct ruleset *, const struct game *,
     const char *asked, char why[ENGINE_GAME_WHY]);
 
 /* What is done */
+/* What the house bot would do now, without an attack announced. */
+void
+engine_game_best(const struct ruleset *, const struct game *, struct action *);
 /* The dice of the next throw, into the action. */
 void engine_game_dice(const struct ruleset *, const struct game *,
     const uint8_t secret[DICE_SECRET], const char *id, const char *mix,

@@ -454,7 +454,8 @@ hub_take_back(struct hub *hub)
 	log_head(hub);
 	quota_rollback(hub);
 	if (!hub->disk_full) {
-		hub->disk_retry = hub->io.now(hub->io.arg) + DISK_RETRY;
+		hub->disk_full_since = hub->io.now(hub->io.arg);
+		hub->disk_retry = hub->disk_full_since + DISK_RETRY;
 		send_all(hub, notice_new(NOTICE_DISK_FULL));
 		log_error("disk_full", "retry=%d", (int)(DISK_RETRY / SECOND));
 	}
@@ -486,6 +487,7 @@ hub_commit(struct hub *hub)
 		hub_step(hub);
 		if (hub->disk_full && wrote) {
 			hub->disk_full = false;
+			hub->disk_full_until = hub->io.now(hub->io.arg);
 			talk_recount(hub);
 			send_all(hub, notice_new(NOTICE_DISK_OK));
 			log_info("disk_ok", "games=%d", (int)hub->games);

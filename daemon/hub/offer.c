@@ -68,6 +68,20 @@ offer_decline(
 }
 
 void
+offers_forget(struct table *table, int seat)
+{
+	struct table_offer *offer;
+	int kind;
+
+	for (kind = 0; kind < NOFFER; kind++) {
+		offer = &table->s.offer[kind];
+		offer->yes &= (uint8_t) ~(1u << seat);
+		if (offer->seat == seat)
+			offer->open = false;
+	}
+}
+
+void
 offers_played(struct table *table, int seat)
 {
 	static const enum offer_kind kinds[] = {

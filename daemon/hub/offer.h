@@ -22,6 +22,8 @@ unsigned offer_parties(const struct table *, enum offer_kind);
 json_t *offer_asked(const struct table *, enum offer_kind);
 /* A seat declines, or withdraws its own. */
 void offer_decline(struct hub *, struct table *, enum offer_kind, int seat);
+/* The seat's new player has neither offered nor agreed to anything. */
+void offers_forget(struct table *, int seat);
 /* A seat plays on: that declines a draw, or its partner's offer. */
 void offers_played(struct table *, int seat);
 /* A seat blows on the dice: that declines other rules for the game. */

@@ -40,21 +40,6 @@ offer_voters(
 	return voters;
 }
 
-/* The seat's new player has neither offered nor agreed to anything. */
-static void
-offers_forget(struct table *table, int seat)
-{
-	struct table_offer *offer;
-	int kind;
-
-	for (kind = 0; kind < NOFFER; kind++) {
-		offer = &table->s.offer[kind];
-		offer->yes &= (uint8_t) ~(1u << seat);
-		if (offer->seat == seat)
-			offer->open = false;
-	}
-}
-
 static void
 offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 {

@@ -1,6 +1,7 @@
 /* Who sits where, and since when they are silent. */
 #include "daemon/hub/presence.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 
@@ -120,6 +121,11 @@ presence_silent_at(const struct hub *hub, const struct table *table, int seat)
 	if (*who->name == '\0')
 		return 0;
 	if (!table_running(table) && (presence->here || who->house))
+		return 0;
+	/* The house bot must not hang; others of a slow game come and go. */
+	if (table_running(table) && !who->house &&
+	    (presence->here ? game_clock_limits(table)
+			    : game_clock_slow(table)))
 		return 0;
 	if (!presence->here)
 		return presence->gone + seat_time(hub, presence);

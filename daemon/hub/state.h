@@ -249,6 +249,18 @@ struct table_access {
 	char barred[ACCESS_NAMES][NAME_SIZE]; /* turned away, the last first */
 };
 
+/* The clocks of a game, in ms; game_clock.c alone changes them. */
+struct game_clock {
+	int64_t left[SEATS_MAX]; /* of a bank, or for a throw */
+	int64_t since;    /* from when on the throw is charged, 0: it is not */
+	int64_t used;     /* of it before that */
+	unsigned throw;   /* its number, 0: none is timed */
+	unsigned actions; /* of the game, when since was set */
+	uint8_t seat;     /* who pays for it */
+	bool paused;
+	uint8_t expired[SEATS_MAX]; /* its last throws that the host played */
+};
+
 /* What is on disk about a table. */
 struct table_state {
 	int64_t seq;
@@ -265,6 +277,7 @@ struct table_state {
 	int64_t opened, changed; /* ms */
 	int64_t adjourned; /* ms: when the game was adjourned, 0: it is not */
 	struct table_access access;
+	struct game_clock clock;
 };
 
 /* Who sits in a seat just now; not on disk. */
@@ -556,6 +569,7 @@ struct hub {
 	json_t *lobby_offered; /* names of whom that is due; NULL: none */
 	bool disk_full;
 	int64_t disk_retry;
+	int64_t disk_full_since, disk_full_until; /* the last time; 0: never */
 };
 
 /* A command on its way. */

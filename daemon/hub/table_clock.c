@@ -3,6 +3,7 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/substitute.h"
@@ -86,6 +87,7 @@ table_clock_settle(struct hub *hub, struct table *table)
 		table->throw_due = 0;
 	else if (table->throw_due == 0)
 		table->throw_due = now + BLOCKED_PAUSE;
+	game_clock_settle(hub, table);
 }
 
 void
@@ -187,6 +189,11 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	}
 	for (i = 0; i < table->s.rules.seats; i++)
 		next = sooner(next, seat_tick(hub, table, i, now));
+	due = game_clock_due(hub, table);
+	if (due != 0 && due <= now)
+		game_clock_over(hub, table);
+	else
+		next = sooner(next, due);
 	if (table->phrases_due != 0 && table->phrases_due <= now)
 		table_game_phrases_over(hub, table);
 	if (table->throw_due != 0 && table->throw_due <= now) {

@@ -1,6 +1,7 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
@@ -94,7 +95,7 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 	const struct table_state *s = &table->s;
 	const struct game now = table_delay_game(table, live);
 	int decider = table_decider(table);
-	json_t *state, *seats = json_array(), *phrased = json_array();
+	json_t *state, *time, *seats = json_array(), *phrased = json_array();
 	json_t *phrases = *s->mix == '\0' ? json_null() : json_array();
 	char house[RULESET_HOUSE], secret[2 * DICE_SECRET + 1] = "";
 	bool game = s->game_no != 0;
@@ -128,6 +129,9 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 	json_object_set_new(state, "decider", number_or_null(decider, 0));
 	json_object_set_new(
 	    state, "clock", live ? clock_json(hub, table) : json_null());
+	time = live ? game_clock_json(hub, table) : NULL;
+	if (time != NULL)
+		json_object_set_new(state, "time", time);
 	json_object_set_new(
 	    state, "offers", live ? offers_json(table) : json_array());
 	json_object_set_new(

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
@@ -60,6 +61,7 @@ table_game_setup(struct hub *hub, struct table *table)
 	dice_commit(s->secret, s->id, s->commit);
 	memset(s->offer, 0, sizeof(s->offer));
 	engine_game_begin(&s->rules, &s->game);
+	game_clock_begin(table);
 	s->status = TABLE_PHRASES;
 	store_game_new(hub->store, table, hub->io.now(hub->io.arg));
 	if (s->terms.unrated)
@@ -152,6 +154,8 @@ table_game_act(struct hub *hub, struct table *table,
 		return why;
 	table_touch(hub, table);
 	offers_played(table, action->seat);
+	if (by != NULL && action->kind <= ACTION_ASK)
+		game_clock_acted(table);
 	if (by != NULL)
 		presence_acted(hub, table, action->seat);
 	engine_game_apply(&s->rules, &s->game, action, line, table->events);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
@@ -97,6 +98,7 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	struct hub *hub = arg;
 	struct table *table;
 	char why[CONF_ERROR];
+	bool adjourned;
 	int i;
 
 	if (damage != NULL) {
@@ -119,12 +121,15 @@ table_load(void *arg, const struct table *stored, const char *damage)
 	}
 	table_delay_load(hub, table);
 	/* An adjourned one is kept for so many days of a host that runs. */
-	if (table->s.status == TABLE_ADJOURNED && hub->away != 0) {
-		table->before = table->s;
+	adjourned = table->s.status == TABLE_ADJOURNED;
+	if (hub->away != 0 && (adjourned || table->s.clock.since != 0)) {
+		if (!table->changed)
+			table->before = table->s;
 		table->changed = true;
-		table->s.adjourned += hub->away;
+		table->s.adjourned += adjourned ? hub->away : 0;
 		for (i = 0; i < table->s.rules.seats; i++)
-			table->s.seat[i].came += hub->away;
+			table->s.seat[i].came += adjourned ? hub->away : 0;
+		game_clock_loaded(hub, table);
 		table_wake(hub, table);
 	}
 	tables_index(hub, table);

@@ -60,6 +60,7 @@
 	X(NOTICE_SEAT_RETURNED, "seat_returned") \
 	X(NOTICE_SEAT_KEPT, "seat_kept") \
 	X(NOTICE_SEAT_BACK, "seat_back") \
+	X(NOTICE_TIME_OVER, "time_over") \
 	X(NOTICE_ADJOURNED_HERE, "adjourned_here") \
 	X(NOTICE_ADJOURNED_WAITS, "adjourned_waits") \
 	X(NOTICE_MUTED, "muted") \

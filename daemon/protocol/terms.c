@@ -9,16 +9,108 @@
 #define FIELD(name) offsetof(struct terms, name)
 #define TERM_WORD 40 /* room for one word of terms */
 
+#define THROW_LEAST 10 /* seconds */
+#define THROW_MOST 3600
+#define BANK_MOST 180 /* minutes */
+#define MORE_MOST 600 /* seconds */
+#define DAYS_MOST 14
+
+/* The number that a text begins with, to *end; -1 where it is none. */
+static int
+leading_number(const char *text, const char **end)
+{
+	size_t length = strspn(text, "0123456789");
+
+	*end = text + length;
+	return length == 0 || length > 5 ? -1 : atoi(text);
+}
+
+static bool
+clock_parse(void *field, const char *value)
+{
+	struct term_clock clock = {CLOCK_NONE, 0, 0};
+	int most = THROW_MOST, least = THROW_LEAST, time, more = 0;
+	const char *end;
+
+	if (strcasecmp(value, "none") == 0) {
+		*(struct term_clock *)field = clock;
+		return true;
+	}
+	time = leading_number(value, &end);
+	clock.kind = CLOCK_THROW;
+	if (*end == 'd') {
+		clock.kind = CLOCK_DAYS;
+		least = 1;
+		most = DAYS_MOST;
+		end++;
+	} else if (*end == 'm') {
+		clock.kind = end[1] == '/' ? CLOCK_BRONSTEIN : CLOCK_FISCHER;
+		least = 1;
+		most = BANK_MOST;
+		if (*++end != '\0')
+			more = strchr("+/", *end) == NULL
+			    ? -1
+			    : leading_number(end + 1, &end);
+	}
+	if (*end != '\0' || time < least || time > most || more < 0 ||
+	    more > MORE_MOST || (more == 0 && clock.kind == CLOCK_BRONSTEIN))
+		return false;
+	clock.time = (uint16_t)time;
+	clock.more = (uint16_t)more;
+	*(struct term_clock *)field = clock;
+	return true;
+}
+
+static void
+clock_format(const void *field, char *text, size_t size)
+{
+	const struct term_clock *clock = field;
+
+	*text = '\0';
+	if (clock->kind == CLOCK_THROW)
+		snprintf(text, size, "%d", clock->time);
+	else if (clock->kind == CLOCK_DAYS)
+		snprintf(text, size, "%dd", clock->time);
+	else if (clock->kind != CLOCK_NONE)
+		snprintf(text, size, "%dm%c%d", clock->time,
+		    clock->kind == CLOCK_FISCHER ? '+' : '/', clock->more);
+}
+
 static const struct term rows[] = {
-    {"rated", "yes,no", 0, 0, FIELD(unrated),
-	"whether the game counts for the ratings"},
-    {"games", NULL, 1, 99, FIELD(games), "how many games the match has"},
-    {"watch", "all,accounts,invited,nobody", 0, 0, FIELD(watch),
-	"who may watch"},
-    {"delay", NULL, 0, TERMS_DELAY, FIELD(delay),
-	"how many throws later spectators see the game"},
-    {"private", "no,yes", 0, 0, FIELD(private),
-	"whether a seat needs an invitation or the pass-phrase"},
+    {.name = "rated",
+	.values = "yes,no",
+	.offset = FIELD(unrated),
+	.help = "whether the game counts for the ratings"},
+    {.name = "games",
+	.low = 1,
+	.high = 99,
+	.offset = FIELD(games),
+	.help = "how many games the match has"},
+    {.name = "watch",
+	.values = "all,accounts,invited,nobody",
+	.offset = FIELD(watch),
+	.help = "who may watch"},
+    {.name = "delay",
+	.high = TERMS_DELAY,
+	.offset = FIELD(delay),
+	.help = "how many throws later spectators see the game"},
+    {.name = "private",
+	.values = "no,yes",
+	.offset = FIELD(private),
+	.help = "whether a seat needs an invitation or the pass-phrase"},
+    {.name = "clock",
+	.values = "none,30,60,10m+15,1d",
+	.offset = FIELD(clock),
+	.help = "how much time the players have",
+	.parse = clock_parse,
+	.format = clock_format,
+	.right = "none, seconds a throw (10 to 3600), a bank of minutes "
+		 "(10m+15, 10m/15), or days a throw (1d to 14d)"},
+    {.name = "late",
+	.values = "throw,seat,lost",
+	.offset = FIELD(late),
+	.help = "when the time is over: the bot plays the throw, it takes the "
+		"seat, or the game is lost"},
 };
 
 const struct term *
@@ -80,10 +172,10 @@ term_number(const struct term *term, const char *value)
 	return n >= term->low && n <= term->high ? n : -1;
 }
 
-static uint16_t *
+static void *
 term_field(struct terms *terms, const struct term *term)
 {
-	return (uint16_t *)(void *)((char *)terms + term->offset);
+	return (char *)terms + term->offset;
 }
 
 bool
@@ -98,10 +190,17 @@ terms_set(struct terms *terms, const char *word, char error[TERMS_ERROR])
 		    word);
 		return false;
 	}
+	if (term->parse != NULL) {
+		if (term->parse(term_field(terms, term), value))
+			return true;
+		snprintf(error, TERMS_ERROR, "%s= takes %s.", term->name,
+		    term->right);
+		return false;
+	}
 	n = term->values != NULL ? term_choice(term->values, value)
 				 : term_number(term, value);
 	if (n >= 0) {
-		*term_field(terms, term) = n;
+		*(uint16_t *)term_field(terms, term) = (uint16_t)n;
 		return true;
 	}
 	if (term->values != NULL)
@@ -125,31 +224,62 @@ terms_parse(struct terms *terms, const char *text)
 		terms_set(terms, word, error);
 }
 
-/* What the term is set to. */
+/* The n-th of the words of values; the last one, where there are fewer. */
+static void
+term_word(const char *values, int n, char value[TERMS_VALUE])
+{
+	for (; n > 0 && strchr(values, ',') != NULL; n--)
+		values = strchr(values, ',') + 1;
+	snprintf(value, TERMS_VALUE, "%.*s", (int)strcspn(values, ","), values);
+}
+
+/* What a term that is a number, or one of its words, is set to. */
 static int
 term_now(const struct terms *terms, const struct term *term)
 {
-	return *(
-	    const uint16_t *)(const void *)((const char *)terms + term->offset);
+	uint16_t now;
+
+	memcpy(&now, (const char *)terms + term->offset, sizeof(now));
+	return now;
+}
+
+/* Whether the term is as usual; value is what it is set to. */
+static bool
+term_usual(
+    const struct terms *terms, const struct term *term, char value[TERMS_VALUE])
+{
+	int now = term_now(terms, term);
+
+	*value = '\0';
+	if (term->format != NULL)
+		term->format(
+		    (const char *)terms + term->offset, value, TERMS_VALUE);
+	else if (term->values != NULL)
+		term_word(term->values, now, value);
+	else
+		snprintf(value, TERMS_VALUE, now == 0 ? "-" : "%d", now);
+	if (*value != '\0')
+		return term->format == NULL && now == 0;
+	term_word(term->values, 0, value);
+	return true;
 }
 
 const char *
 terms_value(const struct terms *terms, int n, char value[TERMS_VALUE])
 {
-	const struct term *term = terms_row(n);
-	const char *word = term->values;
-	int now = term_now(terms, term);
-
-	if (word == NULL) {
-		snprintf(value, TERMS_VALUE, now == 0 ? "-" : "%d", now);
-		return value;
-	}
-	for (; now > 0 && *word != '\0'; now--) {
-		word += strcspn(word, ",");
-		word += *word == ',';
-	}
-	snprintf(value, TERMS_VALUE, "%.*s", (int)strcspn(word, ","), word);
+	term_usual(terms, terms_row(n), value);
 	return value;
+}
+
+/* How many words values has. */
+static int
+term_words(const char *values)
+{
+	int n = 1;
+
+	for (; *values != '\0'; values++)
+		n += *values == ',';
+	return n;
 }
 
 /* Large numbers change in larger steps. */
@@ -159,30 +289,45 @@ number_step(int now)
 	return now < 10 ? 1 : now < 30 ? 5 : now < 120 ? 10 : 60;
 }
 
+static int
+number_next(const struct term *term, int now, int by)
+{
+	int low = term->low > 0 ? term->low : 1;
+
+	if (by > 0)
+		now = now == term->high ? 0
+		    : now == 0          ? low
+					: now + number_step(now);
+	else
+		now = now == 0   ? term->high
+		    : now <= low ? 0
+				 : now - number_step(now - 1);
+	if (now > 0 && now < low)
+		return low;
+	return now > term->high ? term->high : now;
+}
+
 void
 terms_step(struct terms *terms, int n, int by)
 {
 	const struct term *term = terms_row(n);
-	uint16_t *field = term_field(terms, term);
-	int now = *field, last = term->high;
-	const char *word;
+	char value[TERMS_VALUE];
+	int now, words;
 
-	if (term->values != NULL) {
-		last = 0;
-		for (word = term->values; *word != '\0'; word++)
-			last += *word == ',';
-		now = (now + by + last + 1) % (last + 1);
-	} else if (by > 0)
-		now = now == last ? 0
-		    : now == 0    ? term->low
-				  : now + number_step(now);
+	if (term->values == NULL) {
+		*(uint16_t *)term_field(terms, term) =
+		    (uint16_t)number_next(term, term_now(terms, term), by);
+		return;
+	}
+	words = term_words(term->values);
+	now = term_choice(term->values, terms_value(terms, n, value));
+	/* One that is none of the usual values comes before the first. */
+	now = now < 0 ? 0 : (now + by + words) % words;
+	term_word(term->values, now, value);
+	if (term->parse != NULL)
+		term->parse(term_field(terms, term), value);
 	else
-		now = now == 0         ? last
-		    : now <= term->low ? 0
-				       : now - number_step(now - 1);
-	if (now != 0 && term->values == NULL)
-		now = now < term->low ? term->low : now;
-	*field = now > last ? last : now;
+		*(uint16_t *)term_field(terms, term) = (uint16_t)now;
 }
 
 const char *
@@ -194,11 +339,10 @@ terms_text(const struct terms *terms, char text[TERMS_TEXT])
 
 	*text = '\0';
 	for (n = 0; (term = terms_row(n)) != NULL; n++) {
-		if (term_now(terms, term) == 0)
+		if (term_usual(terms, term, value))
 			continue;
 		snprintf(word, sizeof(word), "%s%s=%s",
-		    *text == '\0' ? "" : " ", term->name,
-		    terms_value(terms, n, value));
+		    *text == '\0' ? "" : " ", term->name, value);
 		strlcat(text, word, TERMS_TEXT);
 	}
 	return text;

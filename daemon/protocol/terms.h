@@ -12,7 +12,29 @@
 
 #define TERMS_TEXT 160  /* room for the words of any terms */
 #define TERMS_VALUE 24  /* room for a value */
-#define TERMS_ERROR 128 /* room for a sentence about a wrong word */
+#define TERMS_ERROR 160 /* room for a sentence about a wrong word */
+
+/* How the players' time is counted. */
+enum clock_kind {
+	CLOCK_NONE,
+	CLOCK_THROW,     /* so many seconds for each throw */
+	CLOCK_FISCHER,   /* a bank of minutes, and seconds more a throw */
+	CLOCK_BRONSTEIN, /* a bank, and seconds of each throw that are free */
+	CLOCK_DAYS       /* days for each throw: a slow game */
+};
+
+struct term_clock {
+	uint16_t kind;
+	uint16_t time; /* seconds, minutes or days */
+	uint16_t more; /* seconds, of a bank */
+};
+
+/* What happens when a player's time is over. */
+enum late_kind {
+	LATE_THROW, /* the bot plays that throw */
+	LATE_SEAT,  /* the bot takes the seat until its owner is back */
+	LATE_LOST   /* the player's side has lost */
+};
 
 /* All zero where nothing was said; compared as bytes. */
 struct terms {
@@ -21,19 +43,29 @@ struct terms {
 	uint16_t watch;   /* enum terms_watch */
 	uint16_t delay;   /* throws that spectators see later */
 	uint16_t private; /* a seat needs an invitation or the pass-phrase */
+	struct term_clock clock;
+	uint16_t late; /* enum late_kind */
 };
 
 /* Who may watch a table; seats are another matter. */
 enum terms_watch { WATCH_ALL, WATCH_ACCOUNTS, WATCH_INVITED, WATCH_NOBODY };
 #define TERMS_DELAY 9 /* throws at most */
 
-/* A term: its values are words, in the order of their numbers, or numbers. */
+/*
+ * A term: its values are words, in the order of their numbers, or numbers. One
+ * that is read by a function of its own has some usual values as words.
+ */
 struct term {
 	const char *name;   /* "rated" */
 	const char *values; /* "yes,no"; NULL: numbers */
 	int low, high;      /* of numbers */
-	size_t offset;      /* of its field, a uint16_t */
+	size_t offset;      /* of its field, a uint16_t unless it has parse */
 	const char *help;   /* "the game counts for the ratings" */
+	/* NULL, or: reads a value; false if it is none. */
+	bool (*parse)(void *field, const char *value);
+	/* Writes a value; "" for the usual one. */
+	void (*format)(const void *field, char *text, size_t size);
+	const char *right; /* what it takes */
 };
 
 /* The n-th row; NULL past the last. */

@@ -445,6 +445,12 @@ do_time(struct scenario *s, char *args)
 }
 
 static void
+do_stall(struct scenario *s, char *args)
+{
+	s->host.now += read_time(s, args);
+}
+
+static void
 do_crash(struct scenario *s, char *args)
 {
 	host_crash(&s->host, *args == '\0' ? 0 : read_time(s, args));
@@ -655,6 +661,7 @@ static const struct {
     {"RAW", do_raw},
     {"ROLE", do_role},
     {"SQL", do_sql},
+    {"STALL", do_stall},
     {"STOP", do_stop},
     {"STOPPED", do_stopped},
     {"TIME", do_time},

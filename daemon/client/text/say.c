@@ -176,6 +176,27 @@ say_colours(FILE *out, unsigned colours)
 	}
 }
 
+/* A clock: "60 s a throw", "10 min and 15 s more a throw". */
+static void
+say_clock(FILE *out, const char *value)
+{
+	char *end;
+	long time = strtol(value, &end, 10), more = 0;
+
+	if (*end != '\0' && strchr("+/", end[1]) != NULL && end[1] != '\0')
+		more = strtol(end + 2, NULL, 10);
+	if (*end == 'd')
+		fprintf(out, "%ld day%s a throw", time, time == 1 ? "" : "s");
+	else if (*end != 'm')
+		fprintf(out, "%ld s a throw", time);
+	else if (more == 0)
+		fprintf(out, "%ld min", time);
+	else if (end[1] == '+')
+		fprintf(out, "%ld min and %ld s more a throw", time, more);
+	else
+		fprintf(out, "%ld min, %ld s a throw free", time, more);
+}
+
 void
 say_terms(FILE *out, const char *terms)
 {
@@ -185,6 +206,14 @@ say_terms(FILE *out, const char *terms)
 	} rows[] = {
 	    {"rated=no", "unrated", ""},
 	    {"games=", "a match of ", ""},
+	    {"watch=accounts", "watched by accounts only", ""},
+	    {"watch=invited", "watched by those invited", ""},
+	    {"watch=nobody", "not watched", ""},
+	    {"delay=", "seen ", " throws later"},
+	    {"private=yes", "private", ""},
+	    {"late=throw", "the bot plays late throws", ""},
+	    {"late=seat", "the bot takes a late seat", ""},
+	    {"late=lost", "lost on time", ""},
 	};
 	char copy[TERMS_TEXT], *word, *rest = copy;
 	size_t i, n;
@@ -199,7 +228,10 @@ say_terms(FILE *out, const char *terms)
 			    (word[n] == '\0' || word[n - 1] == '='))
 				break;
 		}
-		if (i == sizeof(rows) / sizeof(*rows))
+		if (strncmp(word, "clock=", 6) == 0) {
+			fputs(", ", out);
+			say_clock(out, word + 6);
+		} else if (i == sizeof(rows) / sizeof(*rows))
 			fprintf(out, ", %s", word);
 		else
 			fprintf(out, ", %s%s%s", rows[i].before, word + n,

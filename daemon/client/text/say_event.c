@@ -330,6 +330,23 @@ notice_back(FILE *out, const struct notice *notice)
 	fprintf(out, "%s is back.", notice->name);
 }
 
+/* Whose time it was, and what came of it. */
+static void
+notice_time_over(FILE *out, const struct notice *notice)
+{
+	const char *late = field_or(notice->event, "late", "throw");
+
+	fprintf(out, "%s%s time is over", notice->mine ? "Your" : notice->name,
+	    notice->mine ? "" : "'s");
+	put_place(out, notice);
+	if (strcmp(late, "lost") == 0)
+		fputs(": the game is lost.", out);
+	else if (strcmp(late, "seat") == 0)
+		fputs(": a bot takes the seat.", out);
+	else
+		fputs(": the host plays that throw.", out);
+}
+
 static void
 notice_adjourned_here(FILE *out, const struct notice *notice)
 {
@@ -634,6 +651,7 @@ static const struct {
     [NOTICE_SEAT_RETURNED] = {notice_returned, true, false},
     [NOTICE_SEAT_KEPT] = {notice_kept, false, false},
     [NOTICE_SEAT_BACK] = {notice_back, false, false},
+    [NOTICE_TIME_OVER] = {notice_time_over, true, true},
     [NOTICE_ADJOURNED_HERE] = {notice_adjourned_here, true, false},
     [NOTICE_ADJOURNED_WAITS] = {notice_adjourned_waits, true, false},
     [NOTICE_MUTED] = {notice_muted, true, false},

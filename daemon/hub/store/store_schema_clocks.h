@@ -9,7 +9,7 @@
 /* clang-format off */
 
 #define STORE_SCHEMA_CLOCKS \
-    ""
+    "ALTER TABLE tbl ADD COLUMN clock TEXT;"
 
 /* clang-format on */
 

@@ -219,6 +219,8 @@ X(TABLE_PUT,
     " opened = excluded.opened, changed = excluded.changed,"
     " adjourned = excluded.adjourned, terms = excluded.terms,"
     " access = excluded.access")
+X(TABLE_CLOCK_PUT, "UPDATE tbl SET clock = $1 WHERE number = $2")
+X(TABLE_CLOCK, "SELECT clock FROM tbl WHERE number = $1")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"

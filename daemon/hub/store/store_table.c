@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
 #include "daemon/protocol/field.h"
@@ -187,6 +188,7 @@ store_table_put(struct store *store, const struct table *table)
 	const struct table_state *s = &table->s;
 	char house[RULESET_HOUSE], terms[TERMS_TEXT], *seats, *offers;
 	char *access;
+	char *clock;
 	json_t *list;
 
 	list = seats_json(table);
@@ -207,6 +209,22 @@ store_table_put(struct store *store, const struct table *table)
 	free(access);
 	free(seats);
 	free(offers);
+	if (!game_clock_has(table))
+		return;
+	clock = game_clock_text(table);
+	store_run(
+	    store, SQL_TABLE_CLOCK_PUT, "si", clock, (int64_t)table->number);
+	free(clock);
+}
+
+static void
+clock_load(struct store *store, struct table *table)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_TABLE_CLOCK, "i", (int64_t)table->number);
+
+	while (store_row(rows))
+		game_clock_parse(table, store_text(rows, 0));
 }
 
 void
@@ -242,6 +260,8 @@ store_tables(struct store *store,
 		}
 		seats_parse(&table, store_text(rows, 7));
 		offers_parse(&table, store_text(rows, 8));
+		if (game_clock_has(&table))
+			clock_load(store, &table);
 		each(arg, &table, NULL);
 	}
 }
