@@ -10,8 +10,6 @@
 
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store_sqlite.h"
-#include "daemon/lib/log.h"
-#include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 #include "tests/hub/visitors.h"
 
@@ -24,13 +22,7 @@ static int
 setup(void **state)
 {
 	visitors_open_bounded(&host, 1 << 20, 1);
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -378,27 +370,28 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-		bytes_are_told_by_kind, setup, teardown),
+		bytes_are_told_by_kind, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		what_is_counted_is_what_the_file_has, setup, teardown),
+		what_is_counted_is_what_the_file_has, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		the_oldest_games_of_guests_go, setup, teardown),
+		the_oldest_games_of_guests_go, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		no_game_has_the_number_of_one_that_was_deleted, setup,
-		teardown),
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_flood_of_talk_does_not_displace_games, setup, teardown),
+		a_flood_of_talk_does_not_displace_games, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		nothing_is_left_of_guests_who_came_once, setup, teardown),
+		nothing_is_left_of_guests_who_came_once, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		where_nothing_else_is_left_a_game_is_voided, setup, teardown),
+		where_nothing_else_is_left_a_game_is_voided, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_long_game_goes_in_slices, setup, teardown),
+		a_long_game_goes_in_slices, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_record_whose_game_goes_is_not_half_of_it, setup, teardown),
+		a_record_whose_game_goes_is_not_half_of_it, setup,
+		visitors_close),
 	};
 
-	log_open("test", LOG_LEVEL_ERROR, true);
-	disk_install();
+	visitors_init();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
