@@ -334,6 +334,52 @@ a_long_game_goes_in_slices(void **state)
 	assert_in_range(slices, 20, 1000);
 }
 
+static int64_t
+bans_and_mutes(void)
+{
+	return visitors_sql(
+	    &host, "SELECT count(*) FROM mark WHERE kind IN ('ban', 'mute')");
+}
+
+static void
+bans_and_mutes_go_a_month_after_their_end(void **state)
+{
+	const json_t *queue, *bye;
+	char words[64];
+	int i;
+
+	host_link(&host, 2, LINK_LOCAL, true);
+	for (i = 0; i < 20; i++) {
+		snprintf(words, sizeof(words), "%s 203.0.113.%d %d",
+		    i % 2 == 0 ? "ban" : "mute", i, 1 + i / 10);
+		host_do(&host, 2, 0, words);
+	}
+	host_do(&host, 2, 0, "ban 203.0.113.100");
+	host_do(&host, 2, 0, "mute 203.0.113.100");
+	host_do(&host, 2, 0, "ban 203.0.113.101 100");
+	host_do(&host, 2, 0, "censor jack");
+	assert_int_equal(bans_and_mutes(), 23);
+	host_pass(&host, 30 * DAY - 60 * MINUTE);
+	assert_int_equal(bans_and_mutes(), 23);
+	/* Mutes are in minutes, bans in days; they are looked for each hour. */
+	host_pass(&host, 4 * 60 * MINUTE);
+	assert_int_equal(bans_and_mutes(), 13);
+	host_pass(&host, DAY);
+	assert_int_equal(bans_and_mutes(), 8);
+	host_crash(&host, SECOND);
+	host_link(&host, VISITORS_LINK, LINK_SESSION, false);
+	host_pass(&host, DAY);
+	assert_int_equal(bans_and_mutes(), 3);
+	/* What has not ended is in force. */
+	visitor_come(&host, 1, "ann", "203.0.113.100");
+	queue = host_queue(&host, VISITORS_LINK, 1);
+	bye = json_array_get(queue, json_array_size(queue) - 1);
+	assert_string_equal(
+	    json_string_value(json_object_get(bye, "code")), "banned");
+	visitor_come(&host, 2, "ben", "203.0.113.0");
+	assert_true(visitor_may(&host, 2, "who"));
+}
+
 static bool
 keep_none(void *arg, int64_t game)
 {
@@ -387,6 +433,9 @@ main(void)
 		visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		a_long_game_goes_in_slices, setup, visitors_close),
+	    cmocka_unit_test_setup_teardown(
+		bans_and_mutes_go_a_month_after_their_end, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		a_record_whose_game_goes_is_not_half_of_it, setup,
 		visitors_close),
