@@ -20,6 +20,12 @@ struct shadow_row {
 	uint32_t cell[];
 };
 
+/*
+ * The rows of all terminals of the process, by their hashes. They belong to the
+ * shadows that show them and go with the last of these; the table is only how
+ * an equal row is found. So it is static: an owner would be one more argument
+ * from the client down to here, and the same one always.
+ */
 static LIST_HEAD(bucket, shadow_row) buckets[BUCKETS];
 
 static bool

@@ -171,8 +171,10 @@ answer_good(
 	else
 		say_answer(out, command->id, data);
 	fclose(out);
+	/* One was read, or all count as read: nothing waits then. */
 	if (command->id == COMMAND_news &&
-	    json_object_get(data, "piece") != NULL)
+	    (json_object_get(data, "piece") != NULL ||
+		json_object_get(data, "read") != NULL))
 		model_news(&client->model, json_object_get(data, "waiting"));
 	if (client->mode == CLIENT_SCREEN &&
 	    noticeboard_show(client, command->id, data))

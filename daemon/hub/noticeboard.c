@@ -1,14 +1,19 @@
 /* What of the news, the notes and the wall people hear without asking. */
 #include "daemon/hub/noticeboard.h"
 
+#include <inttypes.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 
 #define WALL_LINES 5
 #define NEWS_FRESH (30 * DAY) /* for those who never read any */
-#define NEWS_MOST 100         /* counted */
+/* Among the preferences, which `set` does not know: pieces, as "7 9". */
+#define NEWS_KEY "news"
 
 bool
 noticeboard_remembers(const struct conn *conn)
@@ -17,34 +22,150 @@ noticeboard_remembers(const struct conn *conn)
 	    conn->peer->kind == LINK_SESSION;
 }
 
-/* Counts a piece; the first is described. */
+static void
+read_beyond(void *arg, const char *key, const char *value)
+{
+	struct news_read *read = arg;
+	char *end;
+
+	if (strcmp(key, NEWS_KEY) != 0)
+		return;
+	for (; read->n < NEWS_KEEP; value = end) {
+		read->piece[read->n] = strtoll(value, &end, 10);
+		if (end == value)
+			return;
+		read->n++;
+	}
+}
+
+void
+noticeboard_read(
+    struct hub *hub, const struct conn *conn, struct news_read *read)
+{
+	read->n = 0;
+	read->up_to = INT64_MAX;
+	if (!noticeboard_remembers(conn))
+		return;
+	read->up_to = store_reader(hub->store, conn->name).news;
+	store_preferences(hub->store, conn->name, read_beyond, read);
+}
+
+bool
+noticeboard_is_read(const struct news_read *read, int64_t piece)
+{
+	int i;
+
+	for (i = 0; i < read->n; i++)
+		if (read->piece[i] == piece)
+			return true;
+	return piece <= read->up_to;
+}
+
+/* The news behind what is read without a gap. */
+static void
+news_behind(struct hub *hub, const struct news_read *read,
+    void (*each)(void *, const struct news *), void *arg)
+{
+	int64_t since = 0;
+
+	if (read->up_to < 0)
+		since = hub->io.now(hub->io.arg) - NEWS_FRESH;
+	store_news_after(hub->store, read->up_to, since, NEWS_KEEP, each, arg);
+}
+
+/* What is read once one more piece is, or all of them (piece NULL). */
+struct news_reading {
+	const struct news_read *before;
+	const int64_t *piece;
+	struct news_read after;
+	bool gap; /* a piece that is not read was there */
+};
+
+static void
+reading_news(void *arg, const struct news *news)
+{
+	struct news_reading *reading = arg;
+	struct news_read *after = &reading->after;
+	bool read = reading->piece == NULL || news->n == *reading->piece ||
+	    noticeboard_is_read(reading->before, news->n);
+
+	if (!reading->gap)
+		after->up_to = read ? news->n : news->n - 1;
+	reading->gap |= !read;
+	if (reading->gap && read)
+		after->piece[after->n++] = news->n;
+}
+
+static void
+newest_news(void *arg, const struct news *news)
+{
+	*(int64_t *)arg = news->n;
+}
+
+void
+noticeboard_has_read(
+    struct hub *hub, const struct conn *conn, const int64_t *piece)
+{
+	struct reader reader = store_reader(hub->store, conn->name);
+	char beyond[NEWS_KEEP * 12] = "";
+	struct news_read read;
+	struct news_reading reading = {.before = &read, .piece = piece};
+	size_t length = 0;
+	int i;
+
+	if (!noticeboard_remembers(conn))
+		return;
+	noticeboard_read(hub, conn, &read);
+	reading.after.up_to = read.up_to;
+	news_behind(hub, &read, reading_news, &reading);
+	/* There is none of the last month; all that is older counts as read. */
+	if (reading.after.up_to < 0)
+		store_news(hub->store, INT64_MAX, 1, newest_news,
+		    &reading.after.up_to);
+	reader.news = reading.after.up_to;
+	store_reader_put(
+	    hub->store, conn->name, &reader, hub->io.now(hub->io.arg));
+	for (i = 0; i < reading.after.n; i++)
+		length += (size_t)snprintf(beyond + length,
+		    sizeof(beyond) - length, "%s%" PRId64, i == 0 ? "" : " ",
+		    reading.after.piece[i]);
+	if (length > 0)
+		store_preference_put(hub->store, conn->name, NEWS_KEY, beyond);
+	else if (read.n > 0)
+		store_preference_drop(hub->store, conn->name, NEWS_KEY);
+}
+
+struct news_waiting {
+	struct news_read read;
+	json_t *first; /* NULL: none */
+	int n;
+};
+
 static void
 waiting_news(void *arg, const struct news *news)
 {
-	json_t **waiting = arg;
-	json_int_t n;
+	struct news_waiting *waiting = arg;
 
-	if (*waiting == NULL)
-		*waiting = json_pack("{s:i,s:I,s:s}", "n", 0, "piece",
+	if (noticeboard_is_read(&waiting->read, news->n))
+		return;
+	if (waiting->n++ == 0)
+		waiting->first = json_pack("{s:I,s:s}", "piece",
 		    (json_int_t)news->n, "title", news->title);
-	n = json_integer_value(json_object_get(*waiting, "n"));
-	json_object_set_new(*waiting, "n", json_integer(n + 1));
 }
 
 json_t *
 noticeboard_news(struct hub *hub, const struct conn *conn)
 {
-	struct reader reader = store_reader(hub->store, conn->name);
-	int64_t since = 0;
-	json_t *waiting = NULL;
+	struct news_waiting waiting = {.n = 0};
 
+	noticeboard_read(hub, conn, &waiting.read);
 	if (!noticeboard_remembers(conn))
 		return NULL;
-	if (reader.news < 0)
-		since = hub->io.now(hub->io.arg) - NEWS_FRESH;
-	store_news_after(
-	    hub->store, reader.news, since, NEWS_MOST, waiting_news, &waiting);
-	return waiting;
+	news_behind(hub, &waiting.read, waiting_news, &waiting);
+	if (waiting.first != NULL)
+		json_object_set_new(
+		    waiting.first, "n", json_integer(waiting.n));
+	return waiting.first;
 }
 
 int

@@ -28,6 +28,7 @@ struct retention {
 	bool accounts; /* have it, and guests do not */
 	int (*old)(struct hub *, int64_t before, int limit);
 	int (*oldest)(struct hub *, int limit);
+	enum store_forgotten what; /* that the store deletes instead */
 };
 
 static void
@@ -46,48 +47,6 @@ static int
 names_oldest(struct hub *hub, int limit)
 {
 	return names_old(hub, INT64_MAX, limit);
-}
-
-static int
-talk_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_talk_forget(hub->store, before, limit);
-}
-
-static int
-talk_oldest(struct hub *hub, int limit)
-{
-	return store_guest_talk_forget(hub->store, limit);
-}
-
-static int
-reports_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_reports_forget(hub->store, before, limit);
-}
-
-static int
-reports_oldest(struct hub *hub, int limit)
-{
-	return store_guest_reports_forget(hub->store, limit);
-}
-
-static int
-logins_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_logins_forget(hub->store, before, limit);
-}
-
-static int
-logins_oldest(struct hub *hub, int limit)
-{
-	return store_guest_logins_forget(hub->store, limit);
-}
-
-static int
-audit_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_audit_forget(hub->store, before, limit);
 }
 
 static struct table *
@@ -132,12 +91,6 @@ readers_old(struct hub *hub, int64_t before, int limit)
 	return store_readers_forget(hub->store, before, limit);
 }
 
-static int
-wall_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_oneliners_forget(hub->store, before, limit);
-}
-
 /* What has gone takes its members along, in slices. */
 static int
 channels_old(struct hub *hub, int64_t before, int limit)
@@ -147,34 +100,28 @@ channels_old(struct hub *hub, int64_t before, int limit)
 	return store_channels_forget(hub->store, limit);
 }
 
-static int
-accounts_gone(struct hub *hub, int64_t before, int limit)
-{
-	return store_accounts_forget(hub->store, before, limit);
-}
-
-static int
-invitations_old(struct hub *hub, int64_t before, int limit)
-{
-	return store_invitations_forget(hub->store, before, limit);
-}
-
 static const struct retention retention[] = {
     {{"names", "preferences", "lists", "scores", "memberships"}, GUEST_TIME,
-	50000, SLICE_NAMES, false, names_old, names_oldest},
-    {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, talk_old, talk_oldest},
-    {{"reports"}, 90 * DAY, 500, SLICE_TALK, false, reports_old,
-	reports_oldest},
-    {{"logins"}, 90 * DAY, 50000, SLICE_TALK, false, logins_old, logins_oldest},
-    {{"audit"}, YEAR, 0, SLICE_TALK, true, audit_old, NULL},
-    {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest},
-    {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest},
-    {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL},
-    {{"channels"}, CHANNEL_TIME, 0, SLICE_TALK, true, channels_old, NULL},
-    {{"oneliners"}, YEAR, 0, SLICE_TALK, true, wall_old, NULL},
+	50000, SLICE_NAMES, false, names_old, names_oldest, STORE_NOTHING},
+    {{"talk"}, 30 * DAY, 0, SLICE_TALK, false, NULL, NULL, STORE_TALK},
+    {{"reports"}, 90 * DAY, 500, SLICE_TALK, false, NULL, NULL, STORE_REPORTS},
+    {{"logins"}, 90 * DAY, 50000, SLICE_TALK, false, NULL, NULL, STORE_LOGINS},
+    {{"audit"}, YEAR, 0, SLICE_TALK, true, NULL, NULL, STORE_AUDIT},
+    {{"games"}, 0, 0, SLICE_GAMES, false, NULL, games_oldest, STORE_NOTHING},
+    {{"notes", "topics"}, YEAR, NOTES_MOST, 1, true, notes_old, notes_oldest,
+	STORE_NOTHING},
+    {{"bookmarks", "readers"}, YEAR, 0, SLICE_TALK, true, readers_old, NULL,
+	STORE_NOTHING},
+    {{"channels"}, CHANNEL_TIME, 0, SLICE_TALK, true, channels_old, NULL,
+	STORE_NOTHING},
+    {{"oneliners"}, YEAR, 0, SLICE_TALK, true, NULL, NULL, STORE_WALL},
     /* Those whose time is over: deleted accounts say themselves until when. */
-    {{"accounts"}, 1, 0, SLICE_NAMES, true, accounts_gone, NULL},
-    {{"invitations"}, 30 * DAY, 0, SLICE_NAMES, true, invitations_old, NULL},
+    {{"accounts"}, 1, 0, SLICE_NAMES, true, NULL, NULL, STORE_GONE},
+    {{"invitations"}, 30 * DAY, 0, SLICE_NAMES, true, NULL, NULL,
+	STORE_INVITATIONS},
+    /* Bans and mutes, from their end on. */
+    {{NULL}, 30 * DAY, 0, SLICE_NAMES, true, user_lists_purge, NULL,
+	STORE_NOTHING},
 };
 
 #define NROW (int)(sizeof(retention) / sizeof(*retention))
@@ -189,6 +136,22 @@ retention_longest(void)
 		if (!retention[i].accounts && retention[i].age > longest)
 			longest = retention[i].age;
 	return longest;
+}
+
+static int
+row_old(struct hub *hub, const struct retention *row, int64_t before)
+{
+	return row->old != NULL
+	    ? row->old(hub, before, row->limit)
+	    : store_forget(hub->store, row->what, before, row->limit);
+}
+
+static int
+row_oldest(struct hub *hub, const struct retention *row, int limit)
+{
+	return row->oldest != NULL
+	    ? row->oldest(hub, limit)
+	    : store_forget_guests(hub->store, row->what, limit);
 }
 
 static int64_t
@@ -261,7 +224,7 @@ row_run_largest(struct hub *hub)
 				row = i;
 		n = retention[row].accounts
 		    ? 0
-		    : retention[row].oldest(hub, retention[row].limit);
+		    : row_oldest(hub, &retention[row], retention[row].limit);
 		bytes[row] = -1;
 	}
 	return n > 0 ? n : game_void_first(hub);
@@ -284,8 +247,7 @@ row_run(struct hub *hub, const struct retention *row, int64_t now)
 	int64_t rows = 0;
 
 	if (row->age != 0 &&
-	    row->old(hub, row_now(hub, row, now) - row->age, row->limit) ==
-		row->limit)
+	    row_old(hub, row, row_now(hub, row, now) - row->age) == row->limit)
 		return true;
 	if (row->most == 0)
 		return false;
@@ -295,7 +257,7 @@ row_run(struct hub *hub, const struct retention *row, int64_t now)
 		store_usage_guests(hub->store, row->kind[0], &rows);
 	rows -= row->most;
 	return rows > 0 &&
-	    row->oldest(hub, rows < row->limit ? (int)rows : row->limit) ==
+	    row_oldest(hub, row, rows < row->limit ? (int)rows : row->limit) ==
 	    row->limit;
 }
 

@@ -387,7 +387,7 @@ struct invites {
 struct list_entry {
 	TAILQ_ENTRY(list_entry) entry;
 	TAILQ_ENTRY(list_entry) of_kind; /* of guests or of networks */
-	RB_ENTRY(list_entry) by_what, by_whom;
+	RB_ENTRY(list_entry) by_what, by_whom, by_until;
 	struct network *network; /* where what is one, else NULL */
 	char what[ADDRESS_SIZE];
 	char whom[NAME_SIZE]; /* censored by what */
@@ -397,11 +397,13 @@ struct list_entry {
 TAILQ_HEAD(list_entries, list_entry);
 RB_HEAD(entries_by_what, list_entry);
 RB_HEAD(entries_by_whom, list_entry);
+RB_HEAD(entries_by_until, list_entry);
 
 struct user_list {
 	struct list_entries all, guests, networks; /* the oldest first */
 	struct entries_by_what whats;
 	struct entries_by_whom whoms;
+	struct entries_by_until untils; /* those that end */
 	int nguests;
 };
 

@@ -23,6 +23,8 @@ TREE_GENERATE_TEXT(
     entries_by_what, list_entry, by_what, what, strcasecmp(a->whom, b->whom))
 TREE_GENERATE_TEXT(
     entries_by_whom, list_entry, by_whom, whom, strcasecmp(a->what, b->what))
+TREE_GENERATE(entries_by_until, list_entry, by_until,
+    tree_then(TREE_ORDER(a->until, b->until), entries_by_what_order(a, b)))
 
 const struct list_entry *
 user_list_what(const struct hub *hub, enum list_kind kind, const char *what)
@@ -109,6 +111,8 @@ user_list_remove(struct hub *hub, enum list_kind kind, struct list_entry *entry)
 	TAILQ_REMOVE(&list->all, entry, entry);
 	RB_REMOVE(entries_by_what, &list->whats, entry);
 	RB_REMOVE(entries_by_whom, &list->whoms, entry);
+	if (entry->until != 0)
+		RB_REMOVE(entries_by_until, &list->untils, entry);
 	if (entry->network != NULL)
 		TAILQ_REMOVE(&list->networks, entry, of_kind);
 	else if (is_guests(entry)) {
@@ -135,6 +139,8 @@ user_list_add(
 	TAILQ_INSERT_TAIL(&list->all, entry, entry);
 	RB_INSERT(entries_by_what, &list->whats, entry);
 	RB_INSERT(entries_by_whom, &list->whoms, entry);
+	if (entry->until != 0)
+		RB_INSERT(entries_by_until, &list->untils, entry);
 	if (entry->network != NULL)
 		TAILQ_INSERT_TAIL(&list->networks, entry, of_kind);
 	else if (is_guests(entry)) {
@@ -182,6 +188,23 @@ user_lists_forget(struct hub *hub, const char *name)
 	for (i = 0; i < sizeof(own) / sizeof(*own); i++)
 		while ((entry = user_list_what(hub, own[i], name)) != NULL)
 			user_list_clear(hub, own[i], name, entry->whom);
+}
+
+int
+user_lists_purge(struct hub *hub, int64_t before, int limit)
+{
+	const struct list_entry *first;
+	int kind, n = 0;
+
+	for (kind = LIST_BAN; kind <= LIST_MUTE; kind++)
+		while (n < limit &&
+		    (first = entries_by_until_first(
+			 &hub->lists[kind].untils)) != NULL &&
+		    first->until < before) {
+			user_list_clear(hub, kind, first->what, first->whom);
+			n++;
+		}
+	return n;
 }
 
 /* Another entry in place of one. */
@@ -325,6 +348,7 @@ user_lists_init(struct hub *hub)
 		TAILQ_INIT(&list->networks);
 		RB_INIT(&list->whats);
 		RB_INIT(&list->whoms);
+		RB_INIT(&list->untils);
 	}
 }
 

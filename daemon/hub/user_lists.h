@@ -39,6 +39,11 @@ bool user_list_clear(
     struct hub *, enum list_kind, const char *what, const char *whom);
 /* Takes away all that somebody has: whom he censors, and of whom he is told. */
 void user_lists_forget(struct hub *, const char *name);
+/*
+ * Takes away at most limit bans and mutes that ended before a time; how many it
+ * were.
+ */
+int user_lists_purge(struct hub *, int64_t before, int limit);
 /* What somebody has, and what others have about him, has another name now. */
 void user_lists_rename(struct hub *, const char *old, const char *name);
 /* Of more than so many entries of guests the oldest goes. */

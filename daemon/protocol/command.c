@@ -74,7 +74,7 @@ static const struct argument_row {
     [ARG_KEY] = {"add key|remove number", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_ACCOUNT] = {"account name [talk]", 3, COMPLETES_NOTHING},
     [ARG_FILE] = {"file", ANY_WORDS, COMPLETES_NOTHING},
-    [ARG_NEWS] = {"piece|next|add title: text|delete piece", ANY_WORDS,
+    [ARG_NEWS] = {"piece|next|read|add title: text|delete piece", ANY_WORDS,
 	COMPLETES_NOTHING},
     [ARG_NOTES] = {"topic [note]|next|read", 2, COMPLETES_NOTHING},
     [ARG_NOTE] = {"topic text|new title: text|edit topic.note text|"

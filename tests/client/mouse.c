@@ -10,6 +10,7 @@ static const struct {
 	int width, height;
 } sizes[] = {{80, 24}, {132, 43}, {40, 24}};
 
+#define MOVES_MOST 8 /* of a play: each of its clicks leads to its end */
 #define NSIZE (sizeof(sizes) / sizeof(sizes[0]))
 
 static const char with_mouse[] = "{\"mouse\":\"on\",\"motion\":\"off\"}";
@@ -318,7 +319,7 @@ a_counter_and_its_target_are_clicked_on_the_board(void **state)
 	struct localgame local;
 	uint32_t letter;
 	size_t i;
-	int x, y;
+	int x, y, moves;
 
 	for (i = 0; i < NSIZE; i++) {
 		come_to_throw(
@@ -326,11 +327,14 @@ a_counter_and_its_target_are_clicked_on_the_board(void **state)
 		before = vt;
 		click_until(&local, is_picked, &x, &y);
 		/* The counter stands at the click or right of it. */
-		while (strchr("GB", (int)before.cell[y][x].ch[0]) == NULL)
+		while (strchr("GB", (int)before.cell[y][x].ch[0]) == NULL) {
 			x++;
+			assert_in_range(x, 0, vt.width - 1);
+		}
 		letter = before.cell[y][x].ch[0];
 		click_until(&local, is_chosen, &x, &y);
-		while (!is_whole()) {
+		for (moves = 1; !is_whole(); moves++) {
+			assert_in_range(moves, 1, MOVES_MOST);
 			click_until(&local, is_picked, &x, &y);
 			click_until(&local, is_chosen, &x, &y);
 		}

@@ -42,6 +42,12 @@ unread_news_is_one_line_and_one_key(void **state)
 		assert_true(shows("> 2  Gin"));
 		localgame_type(&local, "\033[B\r");
 		assert_true(shows("For all hands."));
+		localgame_type(&local, "qq");
+		type_line(&local, "/news add Tea: For me.");
+		assert_true(shows("v reads the news: Tea"));
+		type_line(&local, "/news read");
+		assert_true(shows("All the news counts as read."));
+		assert_false(shows("v reads the news"));
 		localgame_stop(&local);
 	}
 }

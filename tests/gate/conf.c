@@ -17,44 +17,19 @@
 #include "daemon/conf/conf_changes.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/lib/address.h"
+#include "tests/gate/conf_text.h"
 
 static const char hash[] =
     "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/"
     "jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/";
 
-/* A file in memory that nobody else may read. */
-static int
-memory_file(const char *text)
-{
-	int fd = memfd_create("conf", MFD_CLOEXEC);
-
-	assert_int_equal(fchmod(fd, 0600), 0);
-	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
-	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
-	return fd;
-}
-
 /* As the gate's children read it. */
 static struct conf *
 read_text(const char *text, char **error)
 {
-	int fd = memory_file(text);
+	int fd = conf_text_fd(text);
 	struct conf *conf = conf_read_fd(fd, error);
 
-	close(fd);
-	return conf;
-}
-
-/* As the gate reads it, which looks at the whole, too. */
-static struct conf *
-read_as_file(const char *text, char **error)
-{
-	int fd = memory_file(text);
-	struct conf *conf;
-	char name[32];
-
-	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
-	conf = conf_read(name, error);
 	close(fd);
 	return conf;
 }
@@ -298,7 +273,7 @@ mistakes_are_told_with_their_line(void **state)
 	size_t i;
 
 	for (i = 0; i < sizeof(wrong) / sizeof(wrong[0]); i++) {
-		assert_null(read_as_file(wrong[i].text, &error));
+		assert_null(conf_text_read(wrong[i].text, &error));
 		if (strstr(error, wrong[i].error) == NULL ||
 		    strstr(error, ":2: ") == NULL)
 			fail_msg("%s", error);
@@ -597,7 +572,7 @@ only_a_text_is_a_configuration(void **state)
 	assert_string_equal(error, "/tmp: Is a directory");
 	free(error);
 	memset(long_text, '\n', (1 << 20) + 1);
-	assert_null(read_as_file(long_text, &error));
+	assert_null(conf_text_read(long_text, &error));
 	assert_non_null(strstr(error, "1 MiB"));
 	free(error);
 	free(long_text);

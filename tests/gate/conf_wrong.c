@@ -17,35 +17,11 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_rules.h"
+#include "tests/gate/conf_text.h"
 
 #define RULE_SETS                                                       \
 	"is not a rule set; there are uckers, bigship, masters, navy, " \
 	"museum, ludo and fleet-ludo"
-
-static int
-memory_file(const char *text)
-{
-	int fd = memfd_create("conf", MFD_CLOEXEC);
-
-	assert_int_equal(fchmod(fd, 0600), 0);
-	assert_int_equal(write(fd, text, strlen(text)), strlen(text));
-	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
-	return fd;
-}
-
-/* As the gate reads a sysop's file; the mistakes are those of "FILE". */
-static struct conf *
-read_file(const char *text, char **error)
-{
-	int fd = memory_file(text);
-	struct conf *conf;
-	char name[32];
-
-	snprintf(name, sizeof(name), "/proc/self/fd/%d", fd);
-	conf = conf_read(name, error);
-	close(fd);
-	return conf;
-}
 
 /* The mistakes, a line for each, without the name of the file. */
 static void
@@ -53,7 +29,7 @@ assert_wrong(const char *text, const char *expected)
 {
 	char *error, *line, *rest, told[8192] = "";
 
-	assert_null(read_file(text, &error));
+	assert_null(conf_text_read(text, &error));
 	for (rest = error; (line = strsep(&rest, "\n")) != NULL;) {
 		assert_int_equal(strncmp(line, "/proc/", 6), 0);
 		strlcat(told, strchr(line, ':') + 1, sizeof(told));
@@ -169,7 +145,7 @@ there_are_sixteen_presets_at_most(void **state)
 	for (i = 1; i <= RULE_LIST_MAX; i++)
 		sprintf(
 		    text + strlen(text), "preset p%d { rules = ludo }\n", i);
-	conf = read_file(text, &error);
+	conf = conf_text_read(text, &error);
 	assert_non_null(conf);
 	assert_int_equal(conf->npreset, RULE_LIST_MAX);
 	conf_free(conf);
@@ -195,7 +171,7 @@ presets_are_read_and_passed_on(void **state)
 	char *error, house[RULESET_HOUSE];
 	const char *about;
 
-	conf = read_file(text, &error);
+	conf = conf_text_read(text, &error);
 	if (conf == NULL)
 		fail_msg("%s", error);
 	assert_true(conf_write(conf, fd, true));

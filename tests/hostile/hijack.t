@@ -6,13 +6,12 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Socket::INET;
-use IPC::Open2;
 use JSON::PP;
 use Test::More;
 
-use lib "$FindBin::Bin/../e2e";
+use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 use Clients;
+use Hijack;
 use Messdeck;
 use Player;
 
@@ -30,37 +29,18 @@ my $hub = $host->child('hub');
 my @victims = map { Player->start($host, 'guest') } 1 .. 4;
 my @theirs  = $host->log =~ /accepted id=(\d+) .* session=1$/mg;
 
-my $session = $host->child('session 2');
-my $python = open2(my $out, my $in, '/usr/bin/python3', "$FindBin::Bin/hijack.py", $session);
-my $taken = readline $out;
-plan skip_all => 'only root can take a process over' if $taken eq "not allowed\n";
-is $taken, "taken\n", 'one process is taken over';
+my $taken = Hijack->take($host, $host->child('session 2'))
+    // plan skip_all => 'only root can take a process over';
 is @theirs, 4, 'four people are in another';
 
-# Gives the process an order; what it has heard since the last one.
-sub order {
-    my (%order) = @_;
-    print $in encode_json(\%order), "\n";
-    $in->flush;
-    my $answer = readline $out;
-    die 'the process is gone' if !defined $answer;
-    return @{decode_json($answer)->{heard}};
-}
+sub order      { return $taken->order(@_) }
+sub connection { return $taken->connection(@_) }
+sub from       { return Hijack::from(@_) }
 
 # The hub's messages among them for that connection.
 sub to {
     my ($id, @heard) = @_;
     return map { $_->{line}{m} } grep { grep { $_ == $id } @{$_->{line}{to} // []} } @heard;
-}
-
-# Somebody connects from that address: the gate's number and the socket.
-sub connection {
-    my ($transport, $address) = @_;
-    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->port($transport),
-        LocalAddr => $address) or die "$address: $!";
-    my ($id) = map { $_->{line}{conn} ? $_->{line}{conn}{id} : () } order(wait => {address => $address});
-    die "$address did not come here" if !defined $id;
-    return ($id, $line);
 }
 
 my ($fence, $fence_line) = connection('ssh', '127.1.0.1');
@@ -70,11 +50,6 @@ sub hub {
     my (@lines) = @_;
     return order(hub => [@lines, {from => $fence, m => {figures => JSON::PP::true}}],
         wait => {ev => 'figures'});
-}
-
-sub from {
-    my ($id, %message) = @_;
-    return {from => $id, m => \%message};
 }
 
 sub auth {
@@ -264,8 +239,7 @@ subtest 'the gate' => sub {
     all_is_well('then');
 };
 
-close $in;
-waitpid $python, 0;
+$taken->end;
 is count(qr/died role=(?!session number=2)/), 0, 'no other process has ended';
 my ($status, $text) = Messdeck::command(Clients::ssh($host, 'guest', '-b', '127.9.9.9', 'who'));
 is $status, 0, 'whoever comes is served';

@@ -9,12 +9,11 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Socket::INET;
-use IPC::Open2;
 use JSON::PP;
 use Test::More;
 
 use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
+use Hijack;
 use Messdeck;
 use Pace;
 
@@ -23,37 +22,15 @@ my $host    = Messdeck->start(conf => "bots = 0\nexempt = {}\nsessions-per-proce
 my $hub     = $host->child('hub');
 my $pace    = Pace->start($host);
 
-my $session = $host->child('session 2');
-my $python  = open2(my $out, my $in, '/usr/bin/python3', "$FindBin::Bin/hijack.py", $session);
-my $taken   = readline $out;
-plan skip_all => 'only root can take a process over' if $taken eq "not allowed\n";
+my $taken = Hijack->take($host, $host->child('session 2'))
+    // plan skip_all => 'only root can take a process over';
 
-# Gives the process an order; what it has heard since the last one.
-sub order {
-    my (%order) = @_;
-    print $in encode_json(\%order), "\n";
-    $in->flush;
-    my $answer = readline $out;
-    die 'the process is gone' if !defined $answer;
-    return @{ decode_json($answer)->{heard} };
-}
+sub from { return Hijack::from(@_) }
 
-sub from { my ($id, %message) = @_; return { from => $id, m => \%message } }
-
-# Somebody who connects to it from that address, and comes in as a guest if
-# that is wanted: his number, and his line, which is to be held.
-sub connection {
-    my ($address, $comes_in) = @_;
-    my $line = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->ssh_port, LocalAddr => $address)
-        or die "$address: $!";
-    my ($id) = map { $_->{line}{conn} ? $_->{line}{conn}{id} : () } order(wait => { address => $address });
-    order(hub => [ from($id, auth => { how => 'none', name => 'guest' }, id => 1), from($id, login => {}) ],
-        wait => { ev => 'welcome' }) if $comes_in;
-    return ($id, $line);
-}
-
-my ($guest, $guest_line) = connection('127.1.0.1', 1);
-my ($other, $other_line) = connection('127.1.0.2', 0);
+my ($guest, $guest_line) = $taken->connection('ssh', '127.1.0.1');
+$taken->order(hub => [ from($guest, auth => { how => 'none', name => 'guest' }, id => 1), from($guest, login => {}) ],
+    wait => { ev => 'welcome' });
+my ($other, $other_line) = $taken->connection('ssh', '127.1.0.2');
 
 # So many of them in one write.
 sub many { my ($n, $message) = @_; return join "\n", (encode_json($message)) x $n }
@@ -72,9 +49,9 @@ my @floods = (
 $pace->play_for('calm', $seconds);
 for my $flood (@floods) {
     my ($name, $lines) = @$flood;
-    order(flood => [$lines]);
+    $taken->order(flood => [$lines]);
     ok $pace->play_for($name, $seconds), "whoever plays goes on playing: $name";
-    order();
+    $taken->order();
     note $_ for $pace->lines($name);
 }
 $pace->play_for('after', $seconds);
@@ -87,8 +64,7 @@ SKIP: {
 }
 my ($status, $figures) = $host->ctl('-j', 'stats');
 note 'the longest turn of the hub: ', decode_json($figures)->{data}{longest_turn}, ' us';
-close $in;
-waitpid $python, 0;
+$taken->end;
 is $host->child('hub'), $hub, 'the hub is the same';
 unlike $host->log, qr/died role=(?!session number=2)/, 'no other process has ended';
 done_testing;

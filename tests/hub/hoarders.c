@@ -13,8 +13,6 @@
 #include <string.h>
 
 #include "daemon/hub/store/store.h"
-#include "daemon/lib/log.h"
-#include "tests/hub/disk.h"
 #include "tests/hub/visitors.h"
 
 #define MIB (INT64_C(1) << 20)
@@ -40,13 +38,7 @@ static int
 setup(void **state)
 {
 	visitors_open_bounded(&host, 1, 3);
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -270,14 +262,13 @@ main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-		the_file_is_bounded_whatever_guests_add, setup, teardown),
+		the_file_is_bounded_whatever_guests_add, setup, visitors_close),
 	};
 
 	if (argc > 1)
 		days = atoi(argv[1]);
 	if (argc > 2)
 		seed = (uint32_t)atoi(argv[2]);
-	log_open("test", LOG_LEVEL_ERROR, true);
-	disk_install();
+	visitors_init();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

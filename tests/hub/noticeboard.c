@@ -12,8 +12,6 @@
 
 #include "daemon/hub/retention.h"
 #include "daemon/hub/store/store_sqlite.h"
-#include "daemon/lib/log.h"
-#include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 #include "tests/hub/visitors.h"
 
@@ -46,13 +44,7 @@ setup(void **state)
 	visitors_account(&host, "rose");
 	visitors_account(&host, "mod");
 	host.conf->account[moderator()].role = ROLE_MODERATOR;
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -347,7 +339,7 @@ of_too_many_notes_the_oldest_topic_goes(void **state)
 	assert_int_equal(visitors_sql(&host, "SELECT count(*) FROM note"), 2);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, visitors_close)
 
 int
 main(void)
@@ -363,7 +355,6 @@ main(void)
 	    TEST(of_too_many_notes_the_oldest_topic_goes),
 	};
 
-	log_open("test", LOG_LEVEL_ERROR, true);
-	disk_install();
+	visitors_init();
 	return cmocka_run_group_tests_name("noticeboard", tests, NULL, NULL);
 }

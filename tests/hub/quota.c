@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "daemon/hub/quota.h"
-#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/visitors.h"
 
@@ -24,13 +23,7 @@ setup(void **state)
 {
 	visitors_open(&host);
 	host.conf->guest_disk = 1;
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -425,33 +418,36 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-		a_guests_talk_is_recorded_up_to_his_part, setup, teardown),
+		a_guests_talk_is_recorded_up_to_his_part, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		it_comes_back_evenly_in_a_day, setup, teardown),
+		it_comes_back_evenly_in_a_day, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		addresses_networks_and_all_have_their_parts, setup, teardown),
+		addresses_networks_and_all_have_their_parts, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		who_has_used_little_has_a_reserve, setup, teardown),
+		who_has_used_little_has_a_reserve, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		accounts_are_not_touched, setup, teardown),
+		accounts_are_not_touched, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		games_go_on_but_none_begins, setup, teardown),
+		games_go_on_but_none_begins, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_game_that_has_no_end_waits, setup, teardown),
+		a_game_that_has_no_end_waits, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		what_is_not_added_does_not_count, setup, teardown),
+		what_is_not_added_does_not_count, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		games_that_are_over_at_once_are_few, setup, teardown),
+		games_that_are_over_at_once_are_few, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		names_beyond_their_part_are_kept_for_an_hour, setup, teardown),
+		names_beyond_their_part_are_kept_for_an_hour, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		talk_that_is_not_recorded_takes_no_room_in_a_record, setup,
-		teardown),
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		talk_on_a_full_disk_takes_no_room_in_a_record, setup, teardown),
+		talk_on_a_full_disk_takes_no_room_in_a_record, setup,
+		visitors_close),
 	};
 
-	log_open("test", LOG_LEVEL_ERROR, true);
-	disk_install();
+	visitors_init();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

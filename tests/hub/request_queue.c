@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
-#include "tests/hub/host.h"
+#include "tests/hub/visitors.h"
 
 #define LINK 1
 #define CROWD 20 /* people who ask for much */
@@ -81,13 +80,7 @@ setup(void **state)
 	host_pass(&host, 20000);
 	json_array_clear(host_queue(&host, LINK, ANN));
 	json_array_clear(host_queue(&host, LINK, BEN));
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -271,21 +264,22 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-		who_plays_does_not_wait_for_who_asks, setup, teardown),
+		who_plays_does_not_wait_for_who_asks, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_player_who_asks_for_much_waits_too, setup, teardown),
+		a_player_who_asks_for_much_waits_too, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		what_was_asked_for_is_done_before_the_goodbye, setup, teardown),
+		what_was_asked_for_is_done_before_the_goodbye, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		nobody_answers_whose_line_has_ended, setup, teardown),
+		nobody_answers_whose_line_has_ended, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		long_commands_are_done_a_piece_at_a_time, setup, teardown),
+		long_commands_are_done_a_piece_at_a_time, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		who_leaves_a_long_command_leaves_it_to_the_next, setup,
-		teardown),
+		visitors_close),
 	};
 
-	disk_install();
-	log_open("test", LOG_LEVEL_ERROR, 1);
+	visitors_init();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

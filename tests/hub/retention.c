@@ -10,8 +10,6 @@
 
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store_sqlite.h"
-#include "daemon/lib/log.h"
-#include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 #include "tests/hub/visitors.h"
 
@@ -24,13 +22,7 @@ static int
 setup(void **state)
 {
 	visitors_open_bounded(&host, 1 << 20, 1);
-	return 0;
-}
-
-static int
-teardown(void **state)
-{
-	host_close(&host);
+	*state = &host;
 	return 0;
 }
 
@@ -342,6 +334,52 @@ a_long_game_goes_in_slices(void **state)
 	assert_in_range(slices, 20, 1000);
 }
 
+static int64_t
+bans_and_mutes(void)
+{
+	return visitors_sql(
+	    &host, "SELECT count(*) FROM mark WHERE kind IN ('ban', 'mute')");
+}
+
+static void
+bans_and_mutes_go_a_month_after_their_end(void **state)
+{
+	const json_t *queue, *bye;
+	char words[64];
+	int i;
+
+	host_link(&host, 2, LINK_LOCAL, true);
+	for (i = 0; i < 20; i++) {
+		snprintf(words, sizeof(words), "%s 203.0.113.%d %d",
+		    i % 2 == 0 ? "ban" : "mute", i, 1 + i / 10);
+		host_do(&host, 2, 0, words);
+	}
+	host_do(&host, 2, 0, "ban 203.0.113.100");
+	host_do(&host, 2, 0, "mute 203.0.113.100");
+	host_do(&host, 2, 0, "ban 203.0.113.101 100");
+	host_do(&host, 2, 0, "censor jack");
+	assert_int_equal(bans_and_mutes(), 23);
+	host_pass(&host, 30 * DAY - 60 * MINUTE);
+	assert_int_equal(bans_and_mutes(), 23);
+	/* Mutes are in minutes, bans in days; they are looked for each hour. */
+	host_pass(&host, 4 * 60 * MINUTE);
+	assert_int_equal(bans_and_mutes(), 13);
+	host_pass(&host, DAY);
+	assert_int_equal(bans_and_mutes(), 8);
+	host_crash(&host, SECOND);
+	host_link(&host, VISITORS_LINK, LINK_SESSION, false);
+	host_pass(&host, DAY);
+	assert_int_equal(bans_and_mutes(), 3);
+	/* What has not ended is in force. */
+	visitor_come(&host, 1, "ann", "203.0.113.100");
+	queue = host_queue(&host, VISITORS_LINK, 1);
+	bye = json_array_get(queue, json_array_size(queue) - 1);
+	assert_string_equal(
+	    json_string_value(json_object_get(bye, "code")), "banned");
+	visitor_come(&host, 2, "ben", "203.0.113.0");
+	assert_true(visitor_may(&host, 2, "who"));
+}
+
 static bool
 keep_none(void *arg, int64_t game)
 {
@@ -378,27 +416,31 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
-		bytes_are_told_by_kind, setup, teardown),
+		bytes_are_told_by_kind, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		what_is_counted_is_what_the_file_has, setup, teardown),
+		what_is_counted_is_what_the_file_has, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		the_oldest_games_of_guests_go, setup, teardown),
+		the_oldest_games_of_guests_go, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		no_game_has_the_number_of_one_that_was_deleted, setup,
-		teardown),
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_flood_of_talk_does_not_displace_games, setup, teardown),
+		a_flood_of_talk_does_not_displace_games, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		nothing_is_left_of_guests_who_came_once, setup, teardown),
+		nothing_is_left_of_guests_who_came_once, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		where_nothing_else_is_left_a_game_is_voided, setup, teardown),
+		where_nothing_else_is_left_a_game_is_voided, setup,
+		visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_long_game_goes_in_slices, setup, teardown),
+		a_long_game_goes_in_slices, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
-		a_record_whose_game_goes_is_not_half_of_it, setup, teardown),
+		bans_and_mutes_go_a_month_after_their_end, setup,
+		visitors_close),
+	    cmocka_unit_test_setup_teardown(
+		a_record_whose_game_goes_is_not_half_of_it, setup,
+		visitors_close),
 	};
 
-	log_open("test", LOG_LEVEL_ERROR, true);
-	disk_install();
+	visitors_init();
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -464,10 +464,10 @@ talk_of_no_game_is_forgotten(void **state)
 		store_talk_put(store, &talk);
 	}
 	assert_int_equal(store_commit(store), STORE_DONE);
-	assert_int_equal(store_talk_forget(store, 2001, 600), 600);
-	assert_int_equal(store_talk_forget(store, 2001, 600), 400);
+	assert_int_equal(store_forget(store, STORE_TALK, 2001, 600), 600);
+	assert_int_equal(store_forget(store, STORE_TALK, 2001, 600), 400);
 	steps_begin(store);
-	assert_int_equal(store_talk_forget(store, 2001, 600), 0);
+	assert_int_equal(store_forget(store, STORE_TALK, 2001, 600), 0);
 	assert_in_range(steps_taken(), 0, 5);
 	assert_int_equal(store_commit(store), STORE_DONE);
 	store_talk(store, 1, 0, 5000, count_line, &lines);

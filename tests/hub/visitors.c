@@ -13,9 +13,24 @@
 #include "accounts/account.h"
 #include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
 
 #define LOCAL_LINK 2
+
+void
+visitors_init(void)
+{
+	log_open("test", LOG_LEVEL_ERROR, true);
+	disk_install();
+}
+
+int
+visitors_close(void **state)
+{
+	host_close(*state);
+	return 0;
+}
 
 void
 visitors_open(struct host *host)

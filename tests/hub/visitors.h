@@ -9,6 +9,11 @@
 
 #define VISITORS_LINK 1
 
+/* To be called by main(): errors are logged, and the disk is the test's. */
+void visitors_init(void);
+/* Ends a test of cmocka whose state is the host. */
+int visitors_close(void **state);
+
 /* Opens the host and the link, with limits that let anybody do anything. */
 void visitors_open(struct host *);
 /*

@@ -52,6 +52,8 @@ say_news(FILE *out, const json_t *data)
 		    (int)field_number(data, "added", 0));
 	else if (json_object_get(data, "deleted") != NULL)
 		fputs("That piece of news is deleted.\n", out);
+	else if (field_true(data, "read"))
+		fputs("All the news counts as read.\n", out);
 	else if (json_object_get(data, "news") != NULL)
 		news_titles(out, data);
 	else if (json_is_integer(json_object_get(data, "piece"))) {

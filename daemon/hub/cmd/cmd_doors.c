@@ -1,6 +1,8 @@
 /* close, open, drain, shutdown. */
 #include "daemon/hub/cmd/cmd_doors.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/cmd/target.h"
@@ -34,11 +36,38 @@ cmd_drain(struct request *req)
 		refuse(req, REFUSED_WHERE, "New games may begin.");
 }
 
+/* The time until the stop in ms: minutes, or seconds as "30s"; 0: refused. */
+static int64_t
+next_countdown(struct request *req)
+{
+	const char *error, *word = next_word(req);
+	char number[16];
+	size_t length;
+	bool seconds;
+	int64_t n;
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return 0;
+	}
+	length = strlen(word);
+	seconds = word[length - 1] == 's';
+	snprintf(number, sizeof(number), "%.*s", (int)(length - seconds), word);
+	n = strtonum(number, 1, seconds ? DAY / SECOND : DAY / MINUTE, &error);
+	if (error == NULL)
+		return n * (seconds ? SECOND : MINUTE);
+	refuse(req, REFUSED_USAGE,
+	    "A countdown has from 1 to 1440 minutes, or seconds as in 30s; "
+	    "\"%s\" is neither.",
+	    word);
+	return 0;
+}
+
 void
 cmd_shutdown(struct request *req)
 {
 	struct hub *hub = req->hub;
-	int minutes;
+	int64_t countdown;
 
 	if (strcasecmp(req->args, "off") == 0) {
 		if (!doors_clear(hub, DOORS_SHUTDOWN)) {
@@ -49,12 +78,11 @@ cmd_shutdown(struct request *req)
 		send_all(hub, notice_new(NOTICE_SHUTDOWN_OFF));
 		return;
 	}
-	minutes = next_number(req, 1, 1440, "Minutes");
-	if (minutes < 0 || refuse_long(req))
+	countdown = next_countdown(req);
+	if (countdown == 0 || refuse_long(req))
 		return;
 	hub->doors_due = 0;
-	doors_set(hub, DOORS_SHUTDOWN,
-	    hub->io.now(hub->io.arg) + minutes * MINUTE, req->args,
-	    req->conn->name);
+	doors_set(hub, DOORS_SHUTDOWN, hub->io.now(hub->io.arg) + countdown,
+	    req->args, req->conn->name);
 	doors_announce(hub, NULL);
 }

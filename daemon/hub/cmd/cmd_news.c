@@ -10,7 +10,6 @@
 #include "daemon/hub/send.h"
 #include "daemon/lib/log.h"
 
-#define NEWS_KEEP 100   /* pieces */
 #define NEWS_PAGE 20    /* titles in one answer */
 #define NEWS_BYTES 2000 /* of a text */
 #define WALL_COLUMNS 72 /* of a line on the wall */
@@ -20,7 +19,7 @@
 struct news_page {
 	struct hub *hub;
 	json_t *list;
-	int64_t read;   /* up to this piece */
+	struct news_read read;
 	int64_t before; /* the last one in the list */
 };
 
@@ -38,7 +37,7 @@ news_row(void *arg, const struct news *news)
 	struct news_page *page = arg;
 	json_t *row = news_json(news);
 
-	if (news->n > page->read)
+	if (!noticeboard_is_read(&page->read, news->n))
 		json_object_set_new(row, "unread", json_true());
 	json_array_append_new(page->list, row);
 	page->before = news->n;
@@ -50,9 +49,7 @@ news_list(struct request *req, int64_t before)
 {
 	struct news_page page = {.hub = req->hub, .list = json_array()};
 
-	page.read = noticeboard_remembers(req->conn)
-	    ? store_reader(req->hub->store, req->conn->name).news
-	    : INT64_MAX;
+	noticeboard_read(req->hub, req->conn, &page.read);
 	store_news(req->hub->store, before, NEWS_PAGE, news_row, &page);
 	if (json_array_size(page.list) < NEWS_PAGE)
 		page.before = 0;
@@ -75,7 +72,6 @@ news_read(struct request *req, int64_t n)
 {
 	struct hub *hub = req->hub;
 	json_t *data = NULL, *waiting;
-	struct reader reader;
 
 	if (!store_news_find(hub->store, n, news_whole, &data)) {
 		refuse(req, REFUSED_NOBODY,
@@ -83,12 +79,7 @@ news_read(struct request *req, int64_t n)
 		    (long long)n);
 		return;
 	}
-	reader = store_reader(hub->store, req->conn->name);
-	if (noticeboard_remembers(req->conn) && reader.news < n) {
-		reader.news = n;
-		store_reader_put(hub->store, req->conn->name, &reader,
-		    hub->io.now(hub->io.arg));
-	}
+	noticeboard_has_read(hub, req->conn, &n);
 	waiting = noticeboard_news(hub, req->conn);
 	json_object_set_new(
 	    data, "waiting", waiting == NULL ? json_null() : waiting);
@@ -110,6 +101,16 @@ news_next(struct request *req)
 		news_read(
 		    req, json_integer_value(json_object_get(waiting, "piece")));
 	json_decref(waiting);
+}
+
+/* All of it counts as read, without reading it. */
+static void
+news_all(struct request *req)
+{
+	if (refuse_unremembered(req))
+		return;
+	noticeboard_has_read(req->hub, req->conn, NULL);
+	answer(req, json_pack("{s:b}", "read", 1));
 }
 
 /* True, having refused, if they are no moderator. */
@@ -200,6 +201,8 @@ cmd_news(struct request *req)
 		news_delete(req);
 	else if (strcasecmp(word, "next") == 0)
 		news_next(req);
+	else if (strcasecmp(word, "read") == 0)
+		news_all(req);
 	else if (strcasecmp(word, "before") == 0) {
 		n = next_number(req, 1, INT32_MAX, "A piece of news");
 		if (n > 0)

@@ -126,13 +126,6 @@ store_accounts(struct store *store, const char *after, int limit,
 	}
 }
 
-int
-store_accounts_forget(struct store *store, int64_t now, int limit)
-{
-	store_run(store, SQL_ACCOUNTS_FORGET, "ii", now, (int64_t)limit);
-	return store_changes(store);
-}
-
 static void
 key_read(const struct store_rows *rows, struct stored_key *key)
 {
@@ -237,11 +230,4 @@ store_invitation_use(
     struct store *store, const char *code, const char *name, int64_t now)
 {
 	store_run(store, SQL_INVITATION_USE, "ssi", name, code, now);
-}
-
-int
-store_invitations_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_INVITATIONS_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
 }

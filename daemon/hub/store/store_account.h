@@ -49,8 +49,6 @@ int64_t store_account_count(struct store *);
  */
 void store_accounts(struct store *, const char *after, int limit,
     void (*each)(void *, const struct stored_account *), void *arg);
-/* Forgets deleted ones whose names are free since then; returns how many. */
-int store_accounts_forget(struct store *, int64_t now, int limit);
 
 /* Whose key it is, by its line with or without comment; false: nobody's. */
 bool store_key_find(struct store *, const char *key, struct stored_key *);
@@ -72,7 +70,5 @@ void store_invitation_put(struct store *, const char *code, const char *by,
 bool store_invitation_open(struct store *, const char *code, int64_t now);
 void store_invitation_use(
     struct store *, const char *code, const char *name, int64_t now);
-/* Forgets those that were good until before; returns how many. */
-int store_invitations_forget(struct store *, int64_t before, int limit);
 
 #endif

@@ -115,10 +115,3 @@ store_oneliners_not_after(struct store *store, int64_t at)
 {
 	store_run(store, SQL_ONELINERS_NOT_AFTER, "i", at);
 }
-
-int
-store_oneliners_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_ONELINERS_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
-}

@@ -46,7 +46,5 @@ void store_oneliners(struct store *, int limit,
     void (*each)(void *, const struct oneliner *), void *arg);
 /* Lines with a later time than this get this one. */
 void store_oneliners_not_after(struct store *, int64_t at);
-/* Deletes at most limit from before a time; returns how many. */
-int store_oneliners_forget(struct store *, int64_t before, int limit);
 
 #endif

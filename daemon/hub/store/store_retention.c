@@ -34,52 +34,31 @@ store_guests_forget(struct store *store, int64_t before, int limit,
 	return n;
 }
 
+/* What is deleted whole; and what guests have of it. */
+static const struct {
+	enum store_statement old, guests;
+} forgotten[] = {
+    [STORE_TALK] = {SQL_TALK_FORGET, SQL_TALK_GUESTS_FORGET},
+    [STORE_REPORTS] = {SQL_REPORTS_FORGET, SQL_REPORTS_GUESTS_FORGET},
+    [STORE_LOGINS] = {SQL_LOGINS_FORGET, SQL_LOGINS_GUESTS_FORGET},
+    [STORE_AUDIT] = {.old = SQL_AUDIT_FORGET},
+    [STORE_WALL] = {.old = SQL_ONELINERS_FORGET},
+    [STORE_GONE] = {.old = SQL_ACCOUNTS_FORGET},
+    [STORE_INVITATIONS] = {.old = SQL_INVITATIONS_FORGET},
+};
+
 int
-store_talk_forget(struct store *store, int64_t before, int limit)
+store_forget(
+    struct store *store, enum store_forgotten what, int64_t before, int limit)
 {
-	store_run(store, SQL_TALK_FORGET, "ii", before, (int64_t)limit);
+	store_run(store, forgotten[what].old, "ii", before, (int64_t)limit);
 	return store_changes(store);
 }
 
 int
-store_guest_talk_forget(struct store *store, int limit)
+store_forget_guests(struct store *store, enum store_forgotten what, int limit)
 {
-	store_run(store, SQL_TALK_GUESTS_FORGET, "i", (int64_t)limit);
-	return store_changes(store);
-}
-
-int
-store_audit_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_AUDIT_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
-}
-
-int
-store_reports_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_REPORTS_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
-}
-
-int
-store_guest_reports_forget(struct store *store, int limit)
-{
-	store_run(store, SQL_REPORTS_GUESTS_FORGET, "i", (int64_t)limit);
-	return store_changes(store);
-}
-
-int
-store_logins_forget(struct store *store, int64_t before, int limit)
-{
-	store_run(store, SQL_LOGINS_FORGET, "ii", before, (int64_t)limit);
-	return store_changes(store);
-}
-
-int
-store_guest_logins_forget(struct store *store, int limit)
-{
-	store_run(store, SQL_LOGINS_GUESTS_FORGET, "i", (int64_t)limit);
+	store_run(store, forgotten[what].guests, "i", (int64_t)limit);
 	return store_changes(store);
 }
 

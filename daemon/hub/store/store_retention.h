@@ -17,21 +17,23 @@ struct store;
  */
 int store_guests_forget(struct store *, int64_t before, int limit,
     void (*each)(void *, const char *name), void *arg);
-/*
- * Talk outside of games from before this time, whoever said it, but for
- * messages that were not read yet.
- */
-int store_talk_forget(struct store *, int64_t before, int limit);
-/* What guests said, with the same exception. */
-int store_guest_talk_forget(struct store *, int limit);
-/* What moderators and sysops did before this time. */
-int store_audit_forget(struct store *, int64_t before, int limit);
-/* Reports that were settled before this time; and those that guests sent. */
-int store_reports_forget(struct store *, int64_t before, int limit);
-int store_guest_reports_forget(struct store *, int limit);
-/* Logins from before this time; and those of guests. */
-int store_logins_forget(struct store *, int64_t before, int limit);
-int store_guest_logins_forget(struct store *, int limit);
+/* What goes row by row; STORE_NOTHING: nothing does. */
+enum store_forgotten {
+	STORE_NOTHING,
+	STORE_TALK,    /* outside of games, but for messages not read yet */
+	STORE_REPORTS, /* that were settled; of guests all that they sent */
+	STORE_LOGINS,
+	STORE_AUDIT,
+	STORE_WALL,
+	STORE_GONE, /* deleted accounts, by when their names are free again */
+	STORE_INVITATIONS /* by when they end */
+};
+
+/* From before this time, whoever has it. */
+int
+store_forget(struct store *, enum store_forgotten, int64_t before, int limit);
+/* What guests have, of talk, reports and logins, whatever its age. */
+int store_forget_guests(struct store *, enum store_forgotten, int limit);
 /*
  * Games of guests that are over, with their actions, players and talk, but for
  * those for which keep is true (a table shows them); the log of games stays.
