@@ -18,6 +18,7 @@
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
+#include "daemon/client/text/say_ratings.h"
 #include "daemon/client/view/view_noticeboard.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
@@ -108,7 +109,7 @@ static bool
 goes_on(
     struct client *client, const struct command *command, const json_t *data)
 {
-	const char *game = field_or(data, "game", "");
+	const char *game = field_or(data, "game", field_or(data, "pool", ""));
 	int64_t next = field_number(data, "next", 0);
 	char line[80], text[120];
 
@@ -168,6 +169,11 @@ answer_good(
 		answer_board(client, out, data, false);
 	else if (command->id == COMMAND_peek)
 		answer_board(client, out, data, true);
+	else if (client->export != EXPORT_NONE) {
+		say_export(out, client->export, data, !client->exported);
+		client->exported = true;
+	} else if (command->id == COMMAND_rating)
+		say_rating(out, data, client->mode != CLIENT_LINEAR);
 	else
 		say_answer(out, command->id, data);
 	fclose(out);

@@ -13,6 +13,7 @@
 #include "daemon/client/preferences.h"
 #include "daemon/client/prompt.h"
 #include "daemon/client/text/say.h"
+#include "daemon/client/text/say_export.h"
 #include "daemon/client/view/animation.h"
 #include "daemon/client/view/view_stack.h"
 #include "daemon/protocol/command.h"
@@ -111,14 +112,16 @@ struct client {
 	} cards[CARDS_MAX];
 
 	/* linear mode */
-	char *last;      /* the last sentences, for repeat */
-	bool said_board; /* this table's has been described */
-	char *exec;      /* CLIENT_EXEC: the command */
-	int status;      /* and its exit status, if it ends here */
-	bool streaming;  /* it goes on until the end (watch) */
-	bool ended;      /* no more input will come */
-	bool quits;      /* because the person said so */
-	bool left;       /* io.leave was called */
+	char *last;                /* the last sentences, for repeat */
+	bool said_board;           /* this table's has been described */
+	char *exec;                /* CLIENT_EXEC: the command */
+	int status;                /* and its exit status, if it ends here */
+	bool streaming;            /* it goes on until the end (watch) */
+	enum export_format export; /* of an exec's answer */
+	bool exported;             /* a first answer of it */
+	bool ended;                /* no more input will come */
+	bool quits;                /* because the person said so */
+	bool left;                 /* io.leave was called */
 };
 
 /* Marks it dirty: it is drawn at the end of the turn. */

@@ -121,6 +121,8 @@ client_exec(struct client *client)
 		return;
 	}
 	command = command_find(client->exec, &rest);
+	if (command != NULL)
+		client->export = export_cut(command->id, client->exec);
 	client->streaming = command != NULL && command->where == LASTING;
 	if (command != NULL && !client->streaming)
 		why = command_no_call(command, client->model.role);

@@ -144,6 +144,12 @@ player_figures_add(
 		}
 }
 
+int64_t
+player_figures_face(const struct player_figures *figures, int face)
+{
+	return figures->n[FIGURE_TALLY + TALLY_ONES + face - 1];
+}
+
 static json_t *
 games_json(int64_t games, int64_t won)
 {

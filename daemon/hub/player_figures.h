@@ -55,6 +55,8 @@ void player_figures_read(
 void player_figures_write(struct store *, int64_t competitor,
     const struct player_figures *before, const struct player_figures *);
 void player_figures_add(struct player_figures *, const struct player_game *);
+/* How often a face was thrown, from 1 to 6. */
+int64_t player_figures_face(const struct player_figures *, int face);
 /* An object of them, with "pools" and "rules". */
 json_t *player_figures_json(const struct player_figures *);
 

@@ -28,6 +28,7 @@
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_order.h"
 #include "daemon/hub/cmd/cmd_play.h"
+#include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/cmd/cmd_sysop.h"
 #include "daemon/hub/cmd/cmd_table.h"

@@ -1,4 +1,5 @@
 /* The table of commands, and the kinds of arguments. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -63,6 +64,7 @@ static const struct argument_row {
     [ARG_WORDS] = {"words", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_TEXT] = {"text", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
+    [ARG_POOL] = {"pool", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},
     [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
     [ARG_SPEED] = {"speed", 1, COMPLETES_NOTHING},
@@ -94,10 +96,20 @@ command_row(int row)
 	return row >= 0 && row < NCOMMAND ? &commands[row] : NULL;
 }
 
+/* Board-back is boardback, too. */
 static bool
 command_same(const char *name, const char *word, size_t length)
 {
-	return strlen(name) == length && strncasecmp(name, word, length) == 0;
+	const char *end = word + length;
+
+	for (; *name != '\0' && word < end; name++, word++) {
+		if (*word == '-' && end - word > 1)
+			word++;
+		if (tolower((unsigned char)*word) !=
+		    tolower((unsigned char)*name))
+			return false;
+	}
+	return *name == '\0' && word == end;
 }
 
 /* The only one, of moderators' and sysops' or of all others; NULL. */

@@ -68,6 +68,7 @@ enum argument {
 	ARG_WORDS,
 	ARG_TEXT,
 	ARG_GAME,
+	ARG_POOL,
 	ARG_ROW,
 	ARG_FROM,
 	ARG_SPEED,

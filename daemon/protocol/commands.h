@@ -202,6 +202,20 @@ X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),
     "check the dice and the plays of a game that is over")
 X(dicetest, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(5),
     dicetest, "how often each face was thrown, by one and by all")
+X(ladder, "", ARGS(OPTIONAL | ARG_POOL, OPTIONAL | ARG_ROW), ANYWHERE,
+    ROLE_GUEST, HUB, COST(6), ladder,
+    "the best of a pool: singles, pairs, ludo or fleet-ludo")
+X(rating, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(6),
+    rating, "somebody's ratings, and the course of each")
+X(stats, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB,
+    CTL | COST(5), stats,
+    "somebody's figures; to sysops the host's")
+X(versus, "", ARGS(ARG_NAME, OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB,
+    COST(3), versus, "your games against somebody, or those of two others")
+X(honours, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(4),
+    honours, "what somebody has been honoured for, and what is left")
+X(boardback, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(8),
+    boardback, "the back of the board: who lost eight-piecers")
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB,
     TELLS | COST(6),
     resume, "take your seat again, or resume an adjourned game")
@@ -258,7 +272,5 @@ X(shutdown, "", ARGS(ARG_STOP, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP,
     HUB, AUDIT, shutdown, "stop the host after a countdown")
 X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS | AUDIT, wall,
     "send everybody a message")
-X(stats, "", NO_ARGS, ANYWHERE, ROLE_SYSOP, HUB, 0, stats,
-    "figures: people, tables, games")
 X(backup, "", ARGS(ARG_FILE), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, backup,
     "copy the database into a new file while games go on")

@@ -70,7 +70,7 @@ what_moderators_and_sysops_do_is_recorded(void **state)
 {
 	/* These only show something; of those acts are a part. */
 	static const char *const shows[] = {
-	    "reports", "audit", "bans", "logins", "stats"};
+	    "reports", "audit", "bans", "logins"};
 	static const char *const parts[] = {
 	    "report", "news", "note", "watch", "observe"};
 	const struct command *c;

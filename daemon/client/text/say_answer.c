@@ -9,6 +9,7 @@
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_noticeboard.h"
+#include "daemon/client/text/say_ratings.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
@@ -230,6 +231,8 @@ answer_finger(FILE *out, const json_t *data)
 	const char *town = field_text(data, "town");
 	const char *profile = field_text(data, "profile");
 	int games = (int)field_number(data, "games", 0);
+	const json_t *row;
+	size_t i;
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
 	if (field_true(data, "house"))
@@ -251,7 +254,12 @@ answer_finger(FILE *out, const json_t *data)
 	fprintf(out, " Games: %d finished of %d begun, won: %d.", games,
 	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
-	fputs("\n", out);
+	json_array_foreach (json_object_get(data, "ratings"), i, row) {
+		fprintf(out, "%s %s ", i == 0 ? " Rating:" : ",",
+		    say_pool(field_or(row, "pool", "")));
+		say_points(out, row);
+	}
+	fputs(i > 0 ? ".\n" : "\n", out);
 	if (profile != NULL)
 		fprintf(out, "\"%s\"\n", profile);
 }
@@ -811,6 +819,22 @@ answer_any(FILE *out, const json_t *data)
 }
 
 /* What the account opens by, so that it is found again. */
+/* A player's, or the host's. */
+static void
+answer_stats(FILE *out, const json_t *data)
+{
+	if (json_object_get(data, "begun") != NULL)
+		say_figures(out, data);
+	else
+		answer_any(out, data);
+}
+
+static void
+answer_rating(FILE *out, const json_t *data)
+{
+	say_rating(out, data, false);
+}
+
 static void
 answer_register(FILE *out, const json_t *data)
 {
@@ -927,7 +951,12 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_account] = answer_account,
     [COMMAND_logins] = answer_logins,
     [COMMAND_table] = answer_table,
-    [COMMAND_stats] = answer_any,
+    [COMMAND_stats] = answer_stats,
+    [COMMAND_ladder] = say_ladder,
+    [COMMAND_rating] = answer_rating,
+    [COMMAND_versus] = say_versus,
+    [COMMAND_honours] = say_honours,
+    [COMMAND_boardback] = say_boardback,
     [COMMAND_register] = answer_register,
     [COMMAND_login] = answer_login,
     [COMMAND_keys] = answer_keys,

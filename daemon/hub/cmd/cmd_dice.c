@@ -152,8 +152,8 @@ tail_of_five(double x)
 	    sqrt(2 * x / M_PI) * exp(-x / 2) * (1 + x / 3);
 }
 
-static json_t *
-faces_json(const char *name, const int64_t faces[FACES])
+json_t *
+dice_faces_json(const char *name, const int64_t faces[FACES])
 {
 	json_t *list = json_array();
 	double expected, chi2 = 0;
@@ -183,6 +183,6 @@ cmd_dicetest(struct request *req)
 	store_faces(req->hub->store, name, faces);
 	store_faces(req->hub->store, NULL, all);
 	answer(req,
-	    json_pack("{s:o,s:o}", "player", faces_json(name, faces), "house",
-		faces_json(NULL, all)));
+	    json_pack("{s:o,s:o}", "player", dice_faces_json(name, faces),
+		"house", dice_faces_json(NULL, all)));
 }

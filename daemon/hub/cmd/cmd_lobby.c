@@ -5,6 +5,7 @@
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
@@ -114,6 +115,7 @@ cmd_finger(struct request *req)
 	json_object_set_new(data, "begun", json_integer(score.begun));
 	json_object_set_new(data, "games", json_integer(score.games));
 	json_object_set_new(data, "wins", json_integer(score.wins));
+	json_object_set_new(data, "ratings", ratings_json(req->hub, name));
 	answer(req, data);
 }
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/backup.h"
+#include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/cmd/cmd_sysop.h"
 #include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
@@ -146,9 +147,13 @@ cmd_stats(struct request *req)
 {
 	struct hub *hub = req->hub;
 	int64_t damaged = store_number(hub->store, STORE_DAMAGED_AT);
-	json_t *data, *disk = json_array();
+	json_t *data, *disk;
 	int64_t file, unused;
 
+	if (*req->args != '\0' || !conn_may(hub, req->conn, ROLE_SYSOP)) {
+		ratings_answer_figures(req);
+		return;
+	}
 	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
 	    people_count(hub), "connections", hub->people.persons, "links",
 	    hub->people.links, "tables", hub->table_index.n, "playing",
@@ -169,6 +174,7 @@ cmd_stats(struct request *req)
 		    json_integer(
 			store_number(hub->store, STORE_DAMAGED_COMMITS)));
 	}
+	disk = json_array();
 	store_usages(hub->store, usage_row, disk);
 	json_object_set_new(data, "disk", disk);
 	answer(req, data);

@@ -324,12 +324,11 @@ store_eight_piecers(struct store *store, int64_t before, int limit,
 
 void
 store_eight_piecer_names(struct store *store, int64_t game,
-    void (*each)(void *, const char *name, int seat, int winner), void *arg)
+    void (*each)(void *, const char *name, bool won), void *arg)
 {
 	struct store_rows *rows =
 	    store_read(store, SQL_EIGHT_PIECER_NAMES, "i", game);
 
 	while (store_row(rows))
-		each(arg, store_text(rows, 0), (int)store_int(rows, 1),
-		    (int)store_int(rows, 2));
+		each(arg, store_text(rows, 0), store_int(rows, 1) != 0);
 }

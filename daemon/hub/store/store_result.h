@@ -112,6 +112,6 @@ void store_eight_piecers(struct store *, int64_t before, int limit,
     void (*each)(void *, const struct eight_piecer *), void *arg);
 /* Who began that game, and whether each was of the side that won. */
 void store_eight_piecer_names(struct store *, int64_t game,
-    void (*each)(void *, const char *name, int seat, int winner), void *arg);
+    void (*each)(void *, const char *name, bool won), void *arg);
 
 #endif

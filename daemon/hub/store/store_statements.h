@@ -674,8 +674,9 @@ X(EIGHT_PIECERS,
     "SELECT n, game, at, tbl, rules, harbour FROM eight_piecer WHERE n < $1"
     " ORDER BY n DESC LIMIT $2")
 X(EIGHT_PIECER_NAMES,
-    "SELECT name, seat, (SELECT winner FROM game"
-    " WHERE game.n = player.game) FROM player WHERE game = $1 AND since = 0"
+    "SELECT name, CASE WHEN result = 'won' THEN 1 WHEN result <> 'left'"
+    " THEN 0 ELSE (SELECT CASE WHEN winner % 2 = seat % 2 THEN 1 ELSE 0 END"
+    " FROM game WHERE game.n = player.game) END FROM player WHERE game = $1 AND since = 0"
     " ORDER BY seat")
 
 /* Bytes by kind. */

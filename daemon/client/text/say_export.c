@@ -1,0 +1,155 @@
+/* Answers for programs. */
+#include "daemon/client/text/say_export.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COLUMN 128 /* room for a column's name */
+
+enum export_format
+export_cut(enum command_id command, char *line)
+{
+	static const enum command_id commands[] = {COMMAND_ladder,
+	    COMMAND_rating, COMMAND_stats, COMMAND_versus, COMMAND_honours,
+	    COMMAND_boardback, COMMAND_history};
+	static const struct {
+		const char *word;
+		enum export_format format;
+	} words[] = {{" --json", EXPORT_JSON}, {" --csv", EXPORT_CSV}};
+	bool exported = false;
+	size_t i, end, length = strlen(line);
+
+	for (i = 0; i < sizeof(commands) / sizeof(*commands); i++)
+		exported |= commands[i] == command;
+	while (length > 0 && line[length - 1] == ' ')
+		length--;
+	for (i = 0; exported && i < 2; i++) {
+		end = strlen(words[i].word);
+		if (length > end &&
+		    memcmp(line + length - end, words[i].word, end) == 0) {
+			line[length - end] = '\0';
+			return words[i].format;
+		}
+	}
+	return EXPORT_NONE;
+}
+
+static void
+write_field(FILE *out, const char *text)
+{
+	if (text[strcspn(text, ",\"\r\n")] == '\0') {
+		fputs(text, out);
+		return;
+	}
+	putc('"', out);
+	for (; *text != '\0'; text++)
+		fprintf(out, *text == '"' ? "\"\"" : "%c", *text);
+	putc('"', out);
+}
+
+/* A list of names is one value, with semicolons between them. */
+static void
+write_value(FILE *out, const json_t *value)
+{
+	const json_t *name;
+	size_t i;
+
+	if (json_is_string(value))
+		write_field(out, json_string_value(value));
+	else if (json_is_integer(value))
+		fprintf(out, "%lld", (long long)json_integer_value(value));
+	else if (json_is_real(value))
+		fprintf(out, "%.6g", json_real_value(value));
+	else if (json_is_boolean(value))
+		fputs(json_is_true(value) ? "true" : "false", out);
+	json_array_foreach (value, i, name) {
+		if (i > 0)
+			putc(';', out);
+		if (json_is_string(name) || json_is_integer(name))
+			write_value(out, name);
+	}
+}
+
+/* A list of objects: what has no place in a row. */
+static bool
+is_list(const json_t *value)
+{
+	return json_is_object(json_array_get(value, 0));
+}
+
+/*
+ * The columns of a row, those of an object in it with its name in front; names:
+ * their names instead of their values.
+ */
+static void
+write_row(
+    FILE *out, const json_t *row, const char *before, bool names, bool *any)
+{
+	const json_t *value;
+	char column[COLUMN];
+	const char *name;
+
+	json_object_foreach ((json_t *)row, name, value) {
+		snprintf(column, sizeof(column), "%s%s%s", before,
+		    *before == '\0' ? "" : ".", name);
+		if (json_is_object(value)) {
+			write_row(out, value, column, names, any);
+			continue;
+		}
+		if (is_list(value))
+			continue;
+		if (*any)
+			putc(',', out);
+		*any = true;
+		if (names)
+			write_field(out, column);
+		else
+			write_value(out, value);
+	}
+}
+
+static void
+write_line(FILE *out, const json_t *row, bool names)
+{
+	bool any = false;
+
+	write_row(out, row, "", names, &any);
+	putc('\n', out);
+}
+
+static void
+write_csv(FILE *out, const json_t *data, bool first)
+{
+	const json_t *list = NULL, *value, *row;
+	const char *name;
+	size_t i;
+
+	json_object_foreach ((json_t *)data, name, value)
+		if (list == NULL && json_is_array(value) &&
+		    (is_list(value) || json_array_size(value) == 0))
+			list = value;
+	if (list == NULL) {
+		write_line(out, data, true);
+		write_line(out, data, false);
+		return;
+	}
+	if (first && json_array_size(list) > 0)
+		write_line(out, json_array_get(list, 0), true);
+	json_array_foreach (list, i, row)
+		write_line(out, row, false);
+}
+
+void
+say_export(FILE *out, enum export_format format, const json_t *data, bool first)
+{
+	char *text;
+
+	if (format == EXPORT_CSV) {
+		write_csv(out, data, first);
+		return;
+	}
+	text = json_dumps(data, JSON_COMPACT);
+	if (text != NULL)
+		fprintf(out, "%s\n", text);
+	free(text);
+}
