@@ -72,7 +72,7 @@ what_moderators_and_sysops_do_is_recorded(void **state)
 	static const char *const shows[] = {
 	    "reports", "audit", "bans", "logins"};
 	static const char *const parts[] = {
-	    "report", "news", "note", "watch", "observe"};
+	    "report", "news", "note", "watch", "observe", "channel"};
 	const struct command *c;
 	bool show;
 	size_t i;
