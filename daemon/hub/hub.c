@@ -26,6 +26,7 @@
 #include "daemon/hub/quota.h"
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
+#include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -69,6 +70,7 @@ hub_load(struct hub *hub)
 	people_load(hub);
 	login_roles(hub);
 	invites_load(hub);
+	seeks_load(hub);
 	backup_restored(hub);
 }
 
@@ -371,6 +373,7 @@ hub_tick(struct hub *hub)
 	ledger_run(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
+	due = sooner(due, seeks_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);

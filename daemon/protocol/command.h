@@ -55,6 +55,8 @@ enum argument {
 	ARG_SEATS,
 	ARG_PAIR,
 	ARG_HOUSE,
+	ARG_SOUGHT,
+	ARG_OWN,
 	ARG_SEAT,
 	ARG_KEEP,
 	ARG_ATTEMPT,

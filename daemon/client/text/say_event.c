@@ -125,10 +125,16 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	int kind = say_offer_kind(field_text(event, "kind"));
 	const char *rules = field_text(event, "rules");
 
-	say_event_does(out, from, "offer");
-	if (to->name != NULL)
-		fprintf(out, " %s", to->me ? "you" : to->name);
-	fprintf(out, " %s", say_offered(kind));
+	if (field_true(event, "counter")) {
+		say_event_does(out, from, "answer");
+		fprintf(out, " %s%s offer with another",
+		    to->me ? "your" : to->name, to->me ? "" : "'s");
+	} else {
+		say_event_does(out, from, "offer");
+		if (to->name != NULL)
+			fprintf(out, " %s", to->me ? "you" : to->name);
+		fprintf(out, " %s", say_offered(kind));
+	}
 	if (rules != NULL && (kind == OFFER_MATCH || kind == OFFER_RULES)) {
 		fputs(": ", out);
 		say_rules(out, rules, field_text(event, "house"),
@@ -548,6 +554,13 @@ notice_notes(FILE *out, const struct notice *notice)
 	    notice->n == 1 ? " has" : "s have");
 }
 
+static void
+notice_nobody(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "Nobody came in %d seconds: the house bot plays you.",
+	    notice->seconds);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -584,6 +597,7 @@ static const struct {
     [NOTICE_BACK] = {notice_no_longer_away, true, false},
     [NOTICE_NEWS] = {notice_news, true, false},
     [NOTICE_NOTES] = {notice_notes, true, false},
+    [NOTICE_NOBODY] = {notice_nobody, true, false},
 };
 
 bool
