@@ -326,7 +326,7 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 
 	if (!lobby_chosen(client, lobby, &table)) {
 		strlcpy(
-		    hint, "p play   b a game against the bot   ? help", size);
+		    hint, "p play   b the house bot   ? help", size);
 		return;
 	}
 	lobby_enter_command(client, &table, &words);
