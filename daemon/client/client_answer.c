@@ -152,6 +152,10 @@ answer_good(
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
+	if (command->id == COMMAND_getgame)
+		client->quick = field_number(data, "waits", 0) > 0;
+	if (command->id == COMMAND_unseek)
+		client->quick = false;
 	if (command->id == COMMAND_resume)
 		take_token(client, data);
 	if (command->id == COMMAND_set)

@@ -32,6 +32,8 @@ card_first(
 		return false;
 	if (join)
 		snprintf(which, sizeof(which), "%.*s", word, rest);
+	else if (command->id == COMMAND_getgame)
+		strlcpy(which, "getgame", sizeof(which));
 	else
 		snprintf(which, sizeof(which), "offer%s%s",
 		    word == 0 ? "" : " ", rest);

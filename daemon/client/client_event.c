@@ -113,6 +113,7 @@ event_table(struct client *client, const json_t *event)
 		return;
 	}
 	now = client->model.table;
+	client->quick = false;
 	is_turned = before == NULL || before->status != now->status ||
 	    before->decider != now->decider ||
 	    before->game.phase != now->game.phase ||

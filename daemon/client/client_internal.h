@@ -96,6 +96,7 @@ struct client {
 	bool offer_enter;           /* by Enter alone */
 	struct client_password *password; /* that is being typed; or NULL */
 	char token[TOKEN_SIZE];           /* a guest's, "" for others */
+	bool quick;                       /* play waits for somebody */
 	bool discards;                    /* the game that he leaves */
 	char challenger[NAME_SIZE]; /* whose match y or n answers in linear
 				       mode, "" */

@@ -96,6 +96,10 @@ client_command(struct client *client, const char *line)
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
 	    command->id == COMMAND_rules)
 		command = command_find("help rules", &rest);
+	/* Alone and without a seat it finds a game. */
+	if (command->id == COMMAND_play && *rest == '\0' &&
+	    client->mode != CLIENT_EXEC && client->model.seat < 0)
+		command = command_find("getgame", &rest);
 	if (command->carrier == SESSION || command->carrier == BOTH)
 		client_local(client, command, rest);
 	else if (!card_first(client, command, rest))

@@ -4,6 +4,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/profile.h"
+#include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -30,7 +31,10 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
 		profile_left(hub, conn);
-		invites_forget(hub, conn->name);
+		if (quit)
+			invites_forget(hub, conn->name);
+		else
+			seek_lost(hub, conn);
 		user_lists_watch_notify(hub, conn, NOTICE_LEFT);
 		hub->lobby_dirty = true;
 		log_info("person_left", "name=%s how=%s", log_quote(conn->name),

@@ -27,6 +27,7 @@
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
 #include "daemon/hub/results.h"
+#include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -72,6 +73,7 @@ hub_load(struct hub *hub)
 	login_roles(hub);
 	channels_load(hub);
 	invites_load(hub);
+	seeks_load(hub);
 	backup_restored(hub);
 }
 
@@ -378,6 +380,7 @@ hub_tick(struct hub *hub)
 	results_run(hub);
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
+	due = sooner(due, seeks_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);

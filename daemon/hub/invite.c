@@ -6,6 +6,7 @@
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table_access.h"
@@ -21,6 +22,9 @@ TREE_GENERATE(seeks_by_rules, invite, by_rules,
     tree_then(memcmp(&a->rules, &b->rules, sizeof(a->rules)),
 	tree_then(memcmp(&a->terms, &b->terms, sizeof(a->terms)),
 	    TREE_ORDER(a->order, b->order))))
+
+TREE_GENERATE(invites_by_due, invite, by_due,
+    tree_then(TREE_ORDER(a->due, b->due), TREE_ORDER(a->order, b->order)))
 
 struct invite *
 invite_first_to(const struct hub *hub, const char *to)
@@ -44,6 +48,46 @@ struct invite *
 invite_next_from(const struct invite *invite)
 {
 	return invites_by_from_next_with(invite);
+}
+
+struct invite *
+invite_first_due(const struct hub *hub)
+{
+	return RB_MIN(
+	    invites_by_due, (struct invites_by_due *)&hub->invites.dues);
+}
+
+void
+invite_schedule(
+    struct hub *hub, struct invite *invite, int64_t bot_at, int64_t lost_until)
+{
+	int64_t due = bot_at;
+
+	if (due == 0 || (lost_until != 0 && lost_until < due))
+		due = lost_until;
+	if (invite->due != 0)
+		RB_REMOVE(invites_by_due, &hub->invites.dues, invite);
+	if ((invite->lost_until != 0) != (lost_until != 0))
+		hub->lobby_dirty = true;
+	invite->bot_at = bot_at;
+	invite->lost_until = lost_until;
+	invite->due = due;
+	if (due != 0)
+		RB_INSERT(invites_by_due, &hub->invites.dues, invite);
+}
+
+struct invite *
+invite_numbered(struct hub *hub, const char *name, uint64_t number)
+{
+	struct invite *invite = invite_first_to(hub, name);
+
+	while (invite != NULL && invite->order != number)
+		invite = invite_next_to(invite);
+	if (invite == NULL)
+		invite = invite_first_from(hub, name);
+	while (invite != NULL && invite->order != number)
+		invite = invite_next_from(invite);
+	return invite;
 }
 
 struct invite *
@@ -89,42 +133,50 @@ invite_index(struct hub *hub, struct invite *invite, bool in)
 			RB_INSERT(invites_by_to, &invites->tos, invite);
 		else
 			TAILQ_INSERT_TAIL(&invites->seeks, invite, entry);
+		if (*invite->to == '\0')
+			RB_INSERT(seeks_by_rules, &invites->rules, invite);
 	} else {
 		RB_REMOVE(invites_by_from, &invites->froms, invite);
 		if (*invite->to != '\0')
 			RB_REMOVE(invites_by_to, &invites->tos, invite);
 		else
 			TAILQ_REMOVE(&invites->seeks, invite, entry);
+		if (*invite->to == '\0')
+			RB_REMOVE(seeks_by_rules, &invites->rules, invite);
 	}
 }
 
 static struct invite *
-invite_set(struct hub *hub, const char *from, const char *to,
-    const struct ruleset *rules, const struct terms *terms)
+invite_set(struct hub *hub, const struct invite *made)
 {
-	struct invite *invite = invite_find(hub, from, to);
+	struct invite *invite = xcalloc(1, sizeof(*invite));
 
-	if (invite == NULL) {
-		invite = xcalloc(1, sizeof(*invite));
-		invite->order = ++hub->invites.came;
-		strlcpy(invite->from, from, sizeof(invite->from));
-		strlcpy(invite->to, to, sizeof(invite->to));
-		invite_index(hub, invite, true);
-	} else if (*to == '\0')
-		RB_REMOVE(seeks_by_rules, &hub->invites.rules, invite);
-	invite->rules = *rules;
-	invite->terms = *terms;
-	if (*to == '\0')
-		RB_INSERT(seeks_by_rules, &hub->invites.rules, invite);
+	invite->order = ++hub->invites.came;
+	strlcpy(invite->from, made->from, sizeof(invite->from));
+	strlcpy(invite->to, made->to, sizeof(invite->to));
+	invite->rules = made->rules;
+	invite->terms = made->terms;
+	invite->how = made->how;
+	invite_index(hub, invite, true);
 	return invite;
 }
 
 struct invite *
 invite_new(struct hub *hub, const char *from, const char *to,
-    const struct ruleset *rules, const struct terms *terms)
+    const struct ruleset *rules, const struct terms *terms,
+    const struct invite_how *how)
 {
-	struct invite *invite = invite_set(hub, from, to, rules, terms);
+	struct invite *invite = invite_find(hub, from, to);
+	struct invite made = {.rules = *rules, .terms = *terms};
 
+	if (how != NULL)
+		made.how = *how;
+	strlcpy(made.from, from, sizeof(made.from));
+	strlcpy(made.to, to, sizeof(made.to));
+	/* Another number, so that nobody accepts what they have not seen. */
+	if (invite != NULL)
+		invite_drop(hub, invite);
+	invite = invite_set(hub, &made);
 	store_invite_put(hub->store, invite);
 	invites_changed(hub, invite);
 	return invite;
@@ -133,8 +185,7 @@ invite_new(struct hub *hub, const char *from, const char *to,
 static void
 invite_free(struct hub *hub, struct invite *invite)
 {
-	if (*invite->to == '\0')
-		RB_REMOVE(seeks_by_rules, &hub->invites.rules, invite);
+	invite_schedule(hub, invite, 0, 0);
 	invite_index(hub, invite, false);
 	free(invite);
 }
@@ -148,33 +199,72 @@ invite_drop(struct hub *hub, struct invite *invite)
 }
 
 void
-invites_forget(struct hub *hub, const char *name)
+invites_forget_challenges(struct hub *hub, const char *name)
 {
-	struct invite *invite;
+	struct invite *invite = invite_first_from(hub, name), *next;
 
-	while ((invite = invite_first_from(hub, name)) != NULL ||
-	    (invite = invite_first_to(hub, name)) != NULL) {
-		if (*invite->to != '\0')
-			invite_tell(hub, invite, "withdrawn");
+	for (; invite != NULL; invite = next) {
+		next = invite_next_from(invite);
+		if (*invite->to == '\0')
+			continue;
+		invite_tell(hub, invite, "withdrawn", NULL);
+		invite_drop(hub, invite);
+	}
+	while ((invite = invite_first_to(hub, name)) != NULL) {
+		invite_tell(hub, invite, "withdrawn", NULL);
 		invite_drop(hub, invite);
 	}
 }
 
+void
+invites_forget(struct hub *hub, const char *name)
+{
+	struct invite *seek = invite_find(hub, name, "");
+
+	invites_forget_challenges(hub, name);
+	if (seek != NULL)
+		invite_drop(hub, seek);
+}
+
 struct invite *
-invite_fitting(struct hub *hub, const char *name, const struct ruleset *rules,
+invite_first_seek(const struct hub *hub)
+{
+	return TAILQ_FIRST(&hub->invites.seeks);
+}
+
+struct invite *
+invite_next_seek(const struct invite *seek)
+{
+	return TAILQ_NEXT(seek, entry);
+}
+
+struct invite *
+invite_first_alike(const struct hub *hub, const struct ruleset *rules,
     const struct terms *terms)
 {
-	struct invite key = {.rules = *rules, .terms = *terms}, *invite;
+	struct invite key = {.rules = *rules, .terms = *terms}, *seek;
 
-	/* Each person seeks one game: the second is another's. */
-	invite = RB_NFIND(seeks_by_rules, &hub->invites.rules, &key);
-	if (invite != NULL && name_same(invite->from, name))
-		invite = seeks_by_rules_next(invite);
-	if (invite == NULL ||
-	    memcmp(&invite->rules, rules, sizeof(*rules)) != 0 ||
-	    !terms_same(&invite->terms, terms))
-		return NULL;
-	return invite;
+	seek = RB_NFIND(
+	    seeks_by_rules, (struct seeks_by_rules *)&hub->invites.rules, &key);
+	return seek != NULL && invite_same(seek, rules, terms) ? seek : NULL;
+}
+
+struct invite *
+invite_next_alike(const struct invite *seek)
+{
+	struct invite *next = seeks_by_rules_next(seek);
+
+	return next != NULL && invite_same(next, &seek->rules, &seek->terms)
+	    ? next
+	    : NULL;
+}
+
+bool
+invite_same(const struct invite *invite, const struct ruleset *rules,
+    const struct terms *terms)
+{
+	return memcmp(&invite->rules, rules, sizeof(*rules)) == 0 &&
+	    terms_same(&invite->terms, terms);
 }
 
 json_t *
@@ -184,27 +274,52 @@ invite_json(const struct invite *invite)
 	json_t *json;
 
 	ruleset_house(&invite->rules, house);
-	json = json_pack("{s:s,s:s,s:n,s:s,s:s,s:i}", "kind", "match", "from",
-	    invite->from, "table", "rules", ruleset_name(&invite->rules),
-	    "house", house, "seats", invite->rules.seats);
+	json = json_pack("{s:s,s:s,s:n,s:s,s:s,s:i,s:I}", "kind",
+	    *invite->to == '\0' ? "seek" : "match", "from", invite->from,
+	    "table", "rules", ruleset_name(&invite->rules), "house", house,
+	    "seats", invite->rules.seats, "number", (json_int_t)invite->order);
 	terms_put(&invite->terms, json);
+	if (invite->how.counter)
+		json_object_set_new(json, "counter", json_true());
 	return json;
 }
 
-json_t *
-invites_seeks(struct hub *hub, enum send_room place)
+/* What a seek has beside a challenge. */
+static void
+seek_put(const struct invite *seek, json_t *json)
 {
+	int finished = seek->person.value[FORMULA_FINISHED];
+
+	if (*seek->how.formula != '\0')
+		json_object_set_new(
+		    json, "formula", json_string(seek->how.formula));
+	if (seek->how.by_hand)
+		json_object_set_new(json, "by", json_string("hand"));
+	if (finished != FORMULA_UNKNOWN)
+		json_object_set_new(json, "finished", json_integer(finished));
+	if (seek->lost_until != 0)
+		json_object_set_new(json, "away", json_true());
+}
+
+json_t *
+invites_seeks(struct hub *hub, enum send_room place, const char *reader)
+{
+	char why[SEEK_WHY];
 	struct send_list seeks = send_list_new(place);
 	const struct invite *invite;
 	char house[RULESET_HOUSE];
 	json_t *seek;
 
 	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
+		if (reader != NULL &&
+		    seek_avoids(hub, reader, invite->from, why))
+			continue;
 		ruleset_house(&invite->rules, house);
 		seek = json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,
 		    "rules", ruleset_name(&invite->rules), "house", house,
 		    "seats", invite->rules.seats);
 		terms_put(&invite->terms, seek);
+		seek_put(invite, seek);
 		if (!send_list_add(&seeks, seek))
 			break;
 	}
@@ -232,21 +347,29 @@ invites_offers(struct hub *hub, const char *to)
 }
 
 void
-invite_tell(struct hub *hub, const struct invite *invite, const char *state)
+invite_tell(struct hub *hub, const struct invite *invite, const char *state,
+    const char *taker)
 {
+	const char *other = taker == NULL ? invite->to : taker;
 	struct held *held;
 	struct conn *from = conn_named(hub, invite->from);
-	struct conn *to = conn_named(hub, invite->to);
+	struct conn *to = conn_named(hub, other);
 	json_t *event = invite_json(invite);
 
 	json_object_set_new(event, "ev", json_string("offer"));
-	json_object_set_new(event, "to", json_string(invite->to));
+	json_object_set_new(event, "kind", json_string("match"));
+	json_object_set_new(event, "to", json_string(other));
 	json_object_set_new(event, "state", json_string(state));
 	held = outbox_hold(hub, HELD_EVENT, event);
 	if (from != NULL)
 		held_to(held, from);
-	if (to != NULL)
-		held_to(held, to);
+	if (to == NULL)
+		return;
+	held_to(held, to);
+	if (strcmp(state, "withdrawn") == 0) {
+		strlcpy(to->withdrawn, invite->from, sizeof(to->withdrawn));
+		to->withdrawn_at = hub->io.now(hub->io.arg);
+	}
 }
 
 static void
@@ -255,8 +378,7 @@ invite_load(void *arg, const struct invite *stored)
 	struct hub *hub = arg;
 
 	hub->invites.came = stored->order - 1;
-	invite_set(
-	    hub, stored->from, stored->to, &stored->rules, &stored->terms);
+	invite_set(hub, stored);
 }
 
 void
@@ -266,6 +388,7 @@ invites_init(struct hub *hub)
 	RB_INIT(&hub->invites.froms);
 	RB_INIT(&hub->invites.tos);
 	RB_INIT(&hub->invites.rules);
+	RB_INIT(&hub->invites.dues);
 }
 
 void

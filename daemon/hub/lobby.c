@@ -26,9 +26,9 @@ lobby_event(struct hub *hub)
 	    "lobby", "here", people_count(hub), "guests", hub->people.guests,
 	    "people", lobby_list_people(hub, ROOM_EVENT, 1, NULL), "tables",
 	    lobby_list_tables(hub, ROOM_EVENT, 1, NULL), "table_count",
-	    hub->table_index.listed, "seeks", invites_seeks(hub, ROOM_EVENT),
-	    "chain", hub->chain, "games", (json_int_t)hub->games, "wall",
-	    noticeboard_wall(hub));
+	    hub->table_index.listed, "seeks",
+	    invites_seeks(hub, ROOM_EVENT, NULL), "chain", hub->chain, "games",
+	    (json_int_t)hub->games, "wall", noticeboard_wall(hub));
 }
 
 /* The window: idle times count in minutes, or it would change all the time. */

@@ -25,6 +25,7 @@
 #include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/reports.h"
+#include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
@@ -511,6 +512,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		link_token_new(hub, link, conn->hash);
 	away_end(hub, conn->name);
 	people_enter(hub, conn);
+	seek_back(hub, conn->name);
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
@@ -568,6 +570,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	people_set_peer(hub, kept, conn->peer, conn->number);
 	kept->active = hub->io.now(hub->io.arg);
 	conn_schedule(hub, kept);
+	seek_back(hub, kept->name);
 	hub->lobby_dirty = true;
 	if (kept->at.table != NULL) {
 		table_mark_presence(hub, kept->at.table);
@@ -666,6 +669,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 	}
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	become(hub, conn, name, ROLE_GUEST);
+	seek_back(hub, conn->name);
 	return true;
 }
 

@@ -29,6 +29,7 @@
 #include "daemon/hub/cmd/cmd_order.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
+#include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/cmd/cmd_sysop.h"
 #include "daemon/hub/cmd/cmd_table.h"
@@ -793,6 +794,10 @@ request_do(
 	conn->active = hub->io.now(hub->io.arg);
 	request_place(&req, message);
 	req.command = command_find(line + strspn(line, " \t"), &rest);
+	/* With a play behind it, it needs a seat. */
+	if (req.command != NULL && req.command->id == COMMAND_play &&
+	    *rest == '\0' && req.seat < 0 && !conn_house(conn))
+		req.command = command_row(COMMAND_getgame);
 	if (req.command == NULL) {
 		refuse(&req, REFUSED_UNKNOWN,
 		    "There is no command \"%.*s\"; help lists them.",

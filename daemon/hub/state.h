@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "accounts/account.h"
+#include "accounts/formula.h"
 #include "accounts/skeleton.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/figures.h"
@@ -171,8 +172,10 @@ struct conn {
 	char *key;     /* the public key that it has proved to have; NULL */
 	bool stored;   /* its account is in the database */
 	char *offered; /* the first key that was refused it; NULL */
-	char wanted[NAME_SIZE]; /* the name that it asked for */
-	char was[NAME_SIZE];    /* its name before this turn, or "" */
+	char wanted[NAME_SIZE];    /* the name that it asked for */
+	char withdrawn[NAME_SIZE]; /* who took a challenge to it back last */
+	int64_t withdrawn_at;      /* ms */
+	char was[NAME_SIZE];       /* its name before this turn, or "" */
 	enum account_role was_role;
 	bool was_stored;
 	struct account_ask *ask; /* to auth, by a command of its; NULL */
@@ -358,17 +361,31 @@ struct tables_index {
 	int listed;  /* tables that games lists: neither closed nor adjourned */
 };
 
+/* How an invitation is answered. */
+struct invite_how {
+	char formula[FORMULA_TEXT]; /* whom it is for; "": everybody */
+	bool by_hand;               /* who sought is asked before it is taken */
+	bool quick;                 /* the bot plays if nobody comes */
+	bool counter;               /* it answers one of the other's */
+};
+
 /* A challenge of one person to another, or a seek of anybody. */
 struct invite {
 	TAILQ_ENTRY(invite) entry; /* of seeks */
-	RB_ENTRY(invite) by_from, by_to, by_rules;
+	RB_ENTRY(invite) by_from, by_to, by_rules, by_due;
 	uint64_t order; /* of coming */
 	char from[NAME_SIZE];
 	char to[NAME_SIZE]; /* "" for a seek */
 	struct ruleset rules;
 	struct terms terms;
+	struct invite_how how;
+	struct formula_person person; /* who seeks */
+	int64_t bot_at;               /* ms: when the bot plays; 0: never */
+	int64_t lost_until; /* ms: it ends then unless who seeks is back; 0 */
+	int64_t due;        /* the sooner of them, 0: never */
 };
 TAILQ_HEAD(seeks, invite);
+RB_HEAD(invites_by_due, invite);
 RB_HEAD(invites_by_from, invite);
 RB_HEAD(invites_by_to, invite);
 RB_HEAD(seeks_by_rules, invite);
@@ -379,6 +396,7 @@ struct invites {
 	struct invites_by_to tos; /* of challenges */
 	struct seeks seeks;       /* the oldest first */
 	struct seeks_by_rules rules;
+	struct invites_by_due dues;
 	uint64_t came; /* counts those that are made */
 	bool rewrite;  /* the store has not what is here */
 };
@@ -413,6 +431,7 @@ enum list_kind {
 	LIST_MUTE,
 	LIST_CENSOR,
 	LIST_NOTIFY,
+	LIST_NOPLAY,
 	LIST_DOORS,
 	LIST_FILE,
 	NLIST

@@ -16,6 +16,7 @@ static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_MUTE] = "mute",
     [LIST_CENSOR] = "censor",
     [LIST_NOTIFY] = "notify",
+    [LIST_NOPLAY] = "noplay",
     [LIST_DOORS] = "doors",
     [LIST_FILE] = NULL};
 
@@ -181,7 +182,8 @@ user_list_clear(
 void
 user_lists_forget(struct hub *hub, const char *name)
 {
-	static const enum list_kind own[] = {LIST_CENSOR, LIST_NOTIFY};
+	static const enum list_kind own[] = {
+	    LIST_CENSOR, LIST_NOTIFY, LIST_NOPLAY};
 	const struct list_entry *entry;
 	size_t i;
 

@@ -88,7 +88,8 @@
 	X(NOTICE_CHANNEL_OUT, "channel_out") \
 	X(NOTICE_CHANNEL_CLOSED, "channel_closed") \
 	X(NOTICE_CHANNEL_TOPIC, "channel_topic") \
-	X(NOTICE_CHANNEL_OWNER, "channel_owner")
+	X(NOTICE_CHANNEL_OWNER, "channel_owner") \
+	X(NOTICE_NOBODY, "nobody")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -58,6 +58,8 @@ enum argument {
 	ARG_SEATS,
 	ARG_PAIR,
 	ARG_HOUSE,
+	ARG_SOUGHT,
+	ARG_OWN,
 	ARG_SEAT,
 	ARG_PASS,
 	ARG_KEEP,

@@ -102,9 +102,17 @@ X(decline, "", ARGS(OPTIONAL | ARG_OFFER, OPTIONAL | ARG_NAME), NAMED,
     ROLE_GUEST, HUB, COST(3), decline, "decline an offer, or withdraw your own")
 X(offers, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(3), offers,
     "the offers to you, and your own")
-X(seek, "",
+X(pending, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, COST(3), offers,
+    "the same as offers")
+X(withdraw, "", ARGS(OPTIONAL | ARG_OWN), NAMED, ROLE_GUEST, HUB, COST(3),
+    withdraw, "take back an offer, or what you seek")
+X(getgame, "",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
-    STAYING, ROLE_GUEST, HUB, COST(4), seek,
+    STAYING, ROLE_GUEST, HUB, CARD_FIRST | COST(8), getgame,
+    "play with who waits longest, or after ten seconds the bot")
+X(seek, "",
+    ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_SOUGHT),
+    STAYING, ROLE_GUEST, HUB, COST(6), seek,
     "tell everybody that you want a game")
 X(unseek, "", NO_ARGS, NAMED, ROLE_GUEST, HUB, 0, unseek, "stop seeking")
 X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(3), sought,
@@ -112,7 +120,7 @@ X(sought, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(3), sought,
 X(throw, "t", ARGS(OPTIONAL | ARG_ATTEMPT), SEAT, ROLE_GUEST, HUB,
     AT_SEQ | COST(3), throw, "throw the dice, or throw for an announced attack")
 X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ | COST(3), play,
-    "play one of the legal plays")
+    "play one of the legal plays; alone, in the lobby, the same as getgame")
 X(colours, "", ARGS(ARG_SIDE), SEAT, ROLE_GUEST, HUB, AT_SEQ, colours,
     "choose your pair: red and yellow, or green and blue")
 X(phrase, "", ARGS(OPTIONAL | ARG_WORDS), SEAT, ROLE_GUEST, HUB,
@@ -166,6 +174,10 @@ X(notify, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
     notify, "be told when somebody comes and goes, or list whom")
 X(unnotify, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), unnotify,
     "stop being told of them")
+X(noplay, "", ARGS(OPTIONAL | ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10),
+    noplay, "not be paired with somebody, or list whom")
+X(unnoplay, "", ARGS(ARG_NAME), NAMED, ROLE_GUEST, HUB, COST(10), unnoplay,
+    "play games with them again")
 X(draw, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(3), draw,
     "offer a draw, or agree to one")
 X(resign, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), resign,

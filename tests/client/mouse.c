@@ -434,10 +434,10 @@ a_line_of_the_menu_does_what_its_letter_does(void **state)
 	find_text("play the house bot", &x, &y);
 	/* Not in the middle of words. */
 	localgame_type(&local, "/fin");
-	click(&local, 4, y);
+	click(&local, x, y);
 	assert_non_null(strstr(row(23), "> /fin"));
 	localgame_type(&local, "\025");
-	click(&local, 4, y);
+	click(&local, x, y);
 	assert_string_equal(local.last, "bot");
 	localgame_stop(&local);
 	come_in(&local, 80, 24, with_mouse);

@@ -119,7 +119,7 @@ the_lobby_offers_it_until_it_was_begun(void **state)
 	come_in(&local, 80, 24);
 	assert_true(shows("Press f: a 2-minute tour"));
 	/* A game is still one key away. */
-	assert_true(shows("b play the house bot at once"));
+	assert_true(shows("b play the house bot"));
 	press(&local, "f");
 	assert_string_equal(local.last, "set tour seen");
 	assert_true(shows("1 of 5"));
@@ -173,7 +173,7 @@ press_until(struct localgame *local, const char *key, const char *text)
 	for (int i = 0; i < 8 && !shows(text); i++) {
 		press(local, key);
 		/* Whatever the words, the board is beside them. */
-		assert_true(shows("Bosun") || shows("bot at once"));
+		assert_true(shows("Bosun") || shows("play the house bot"));
 	}
 	assert_true(shows(text));
 }
@@ -211,7 +211,7 @@ go_through(int width, int height)
 	press_until(&local, " ", "5 of 5");
 	press_until(&local, " ", "Space: to the lobby");
 	press(&local, "\033[D");
-	press_until(&local, " ", "bot at once");
+	press_until(&local, " ", "play the house bot");
 	assert_string_equal(local.last, "set tour seen");
 	localgame_stop(&local);
 }

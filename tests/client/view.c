@@ -44,7 +44,7 @@ a_wrong_key_in_the_lobby_does_nothing(void **state)
 	begin(&local, 80, 24, 5);
 	localgame_type(&local, "xyz");
 	assert_string_equal(local.last, "");
-	assert_true(shows("Press b to play"));
+	assert_true(shows("Press p to play"));
 	localgame_stop(&local);
 }
 

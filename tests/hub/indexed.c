@@ -135,8 +135,12 @@ check_invites(struct hub *hub)
 	const struct invite *invite;
 	int seeks = 0, listed = 0;
 
-	TAILQ_FOREACH (invite, &hub->invites.seeks, entry)
-		listed++;
+	/* A seek waits for a while for somebody whose line was lost. */
+	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
+		listed += people_named(hub, invite->from) != NULL;
+		assert_true(invite->lost_until != 0 ||
+		    people_named(hub, invite->from) != NULL);
+	}
 	TAILQ_FOREACH (from, &hub->conns, entry) {
 		if (from->state != CONN_IN)
 			continue;

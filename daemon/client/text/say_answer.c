@@ -125,6 +125,23 @@ answer_games(FILE *out, const json_t *data)
 		fputs("No tables are open.\n", out);
 }
 
+/* What a seek has beside the game: ", finishes 95 % of games, by hand". */
+static void
+say_sought(FILE *out, const json_t *seek)
+{
+	int finished = (int)field_number(seek, "finished", -1);
+	const char *formula = field_text(seek, "formula");
+
+	if (finished >= 0)
+		fprintf(out, "; finishes %d %% of games", finished);
+	if (formula != NULL)
+		fprintf(out, "; for %s", formula);
+	if (field_text(seek, "by") != NULL)
+		fputs("; asks before playing", out);
+	if (field_true(seek, "away"))
+		fputs("; the line has dropped", out);
+}
+
 static void
 answer_sought(FILE *out, const json_t *data)
 {
@@ -135,6 +152,7 @@ answer_sought(FILE *out, const json_t *data)
 	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
 		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
 		say_rules(out, seek.rules, seek.house, seek.seats, seek.terms);
+		say_sought(out, json_array_get(seeks, (size_t)i));
 		fputs("\n", out);
 	}
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
@@ -147,30 +165,43 @@ static void
 answer_offers(FILE *out, const json_t *data)
 {
 	const json_t *offers = json_object_get(data, "offers"), *offer;
-	const char *kind, *name;
 	char command[80];
+	const char *kind;
 	bool yours;
+	int number;
 	size_t i;
 
 	json_array_foreach (offers, i, offer) {
 		kind = field_or(offer, "kind", "");
 		yours = field_true(offer, "yours");
-		name = field_text(offer, yours ? "to" : "from");
-		if (say_offer_kind(kind) < OFFER_MATCH)
-			name = NULL;
-		snprintf(command, sizeof(command), "%s %s%s%s",
-		    yours ? "decline" : "accept", kind, name == NULL ? "" : " ",
-		    name == NULL ? "" : name);
-		fprintf(out, "%-26s  ", command);
-		say_offer_open(out, offer, yours);
+		number = (int)field_number(offer, "number", 0);
+		if (number > 0)
+			snprintf(command, sizeof(command), "%s %d",
+			    yours ? "withdraw" : "accept", number);
+		else if (say_offer_kind(kind) == OFFER_TABLE)
+			snprintf(command, sizeof(command), "%s table %s",
+			    yours ? "decline" : "accept",
+			    field_or(offer, yours ? "to" : "from", ""));
+		else
+			snprintf(command, sizeof(command), "%s %s",
+			    yours ? "withdraw" : "accept", kind);
+		fprintf(out, "%-16s  ", command);
+		if (strcmp(kind, "seek") == 0) {
+			fputs("You seek a game: ", out);
+			say_rules(out, field_text(offer, "rules"),
+			    field_text(offer, "house"),
+			    (int)field_number(offer, "seats", 2),
+			    field_text(offer, "terms"));
+			say_sought(out, offer);
+			fputs(".", out);
+		} else
+			say_offer_open(out, offer, yours);
 		fputs("\n", out);
 	}
 	if (json_array_size(offers) == 0)
 		fputs("There are no open offers.\n", out);
 	else
-		fputs("To say no, or to withdraw your own, type decline in the"
-		      " same way.\n",
-		    out);
+		fputs("To say no, type decline in the same way.\n", out);
 }
 
 static void
@@ -581,6 +612,13 @@ answer_notify(FILE *out, const json_t *data)
 }
 
 static void
+answer_noplay(FILE *out, const json_t *data)
+{
+	write_names(out, data, "You play games with everybody",
+	    "You play no games with");
+}
+
+static void
 answer_bans(FILE *out, const json_t *data)
 {
 	const json_t *bans = json_object_get(data, "bans"), *ban;
@@ -902,6 +940,33 @@ answer_keys(FILE *out, const json_t *data)
 	    out);
 }
 
+/* Of a seek or a challenge that did not bring a game at once. */
+static void
+answer_seek(FILE *out, const json_t *data)
+{
+	const char *name;
+
+	if ((name = field_text(data, "asked")) != NULL)
+		fprintf(
+		    out, "%s asks before playing, and has been asked.\n", name);
+	else if ((name = field_text(data, "crossed")) != NULL)
+		fprintf(out,
+		    "%s had just taken back the offer to you; yours is a new "
+		    "one.\n",
+		    name);
+	else if ((name = field_text(data, "with")) != NULL)
+		fprintf(out, "You play %s.\n", name);
+	else if (field_number(data, "waits", 0) > 0)
+		fprintf(out,
+		    "Nobody waits for a game. If nobody comes in %d seconds, "
+		    "the house bot plays you; /unseek stops that.\n",
+		    (int)field_number(data, "waits", 0));
+	else if (json_object_get(data, "waits") != NULL)
+		fputs("Nobody waits for a game. You are seeking one now; "
+		      "/unseek ends it.\n",
+		    out);
+}
+
 static void
 answer_motd(FILE *out, const json_t *data)
 {
@@ -916,6 +981,12 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_games] = answer_games,
     [COMMAND_sought] = answer_sought,
     [COMMAND_offers] = answer_offers,
+    [COMMAND_pending] = answer_offers,
+    [COMMAND_seek] = answer_seek,
+    [COMMAND_match] = answer_seek,
+    [COMMAND_accept] = answer_seek,
+    [COMMAND_getgame] = answer_seek,
+    [COMMAND_play] = answer_seek,
     [COMMAND_motd] = answer_motd,
     [COMMAND_card] = say_card_of,
     [COMMAND_rules] = say_card_of,
@@ -943,6 +1014,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_reply] = answer_tell,
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
+    [COMMAND_noplay] = answer_noplay,
     [COMMAND_bans] = answer_bans,
     [COMMAND_report] = answer_report,
     [COMMAND_reports] = answer_reports,
@@ -967,6 +1039,8 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
 		     "/unseek ends it.",
     [COMMAND_unseek] = "You no longer seek a game.",
+    [COMMAND_withdraw] = "Taken back.",
+    [COMMAND_unnoplay] = "You play games with them again.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",
     [COMMAND_wipe] = "That line is off the wall.",

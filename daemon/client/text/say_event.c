@@ -131,14 +131,20 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	int kind = say_offer_kind(field_text(event, "kind"));
 	const char *rules = field_text(event, "rules");
 
-	say_event_does(out, from, "offer");
-	if (to->name != NULL)
-		fprintf(out, " %s", to->me ? "you" : to->name);
-	if (kind == OFFER_TABLE)
-		fprintf(out, " a place at table %d",
-		    (int)field_number(event, "table", 0));
-	else
-		fprintf(out, " %s", say_offered(kind));
+	if (field_true(event, "counter")) {
+		say_event_does(out, from, "answer");
+		fprintf(out, " %s%s offer with another",
+		    to->me ? "your" : to->name, to->me ? "" : "'s");
+	} else {
+		say_event_does(out, from, "offer");
+		if (to->name != NULL)
+			fprintf(out, " %s", to->me ? "you" : to->name);
+		if (kind == OFFER_TABLE)
+			fprintf(out, " a place at table %d",
+			    (int)field_number(event, "table", 0));
+		else
+			fprintf(out, " %s", say_offered(kind));
+	}
 	if (rules != NULL &&
 	    (kind == OFFER_MATCH || kind == OFFER_RULES ||
 		kind == OFFER_TABLE)) {
@@ -638,6 +644,13 @@ notice_channel_owner(FILE *out, const struct notice *notice)
 	    notice->mine ? "you" : notice->name);
 }
 
+static void
+notice_nobody(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "Nobody came in %d seconds: the house bot plays you.",
+	    notice->seconds);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -680,6 +693,7 @@ static const struct {
     [NOTICE_CHANNEL_CLOSED] = {notice_channel_closed, false, false},
     [NOTICE_CHANNEL_TOPIC] = {notice_channel_topic, true, false},
     [NOTICE_CHANNEL_OWNER] = {notice_channel_owner, true, false},
+    [NOTICE_NOBODY] = {notice_nobody, true, false},
 };
 
 bool

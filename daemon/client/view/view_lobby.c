@@ -108,6 +108,11 @@ lobby_key(struct client *client, void *state, const struct key *key)
 	struct lobby *lobby = state;
 
 	client_mark(client);
+	if (client->quick && key->code != KEY_NONE) {
+		client->quick = false;
+		view_command(client, "unseek");
+		return;
+	}
 	/* A letter alone is a key; words and channels are typed. */
 	if (lobby->typing || (key->code == KEY_CHAR && key->ch == '#') ||
 	    (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0 &&
@@ -320,7 +325,8 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 	bool narrow = client->width < 76;
 
 	if (!lobby_chosen(client, lobby, &table)) {
-		strlcpy(hint, "b a game against the bot   ? help", size);
+		strlcpy(
+		    hint, "p play   b the house bot   ? help", size);
 		return;
 	}
 	lobby_enter_command(client, &table, &words);

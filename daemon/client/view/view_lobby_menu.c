@@ -9,6 +9,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
+#define FIRST 2        /* items in the first row */
+#define FIRST_WIDTH 13 /* columns of the first of them */
 #define LABEL_WIDTH 30 /* of a column that has room for whole labels */
 
 /* What a letter does: a command, or the beginning of a line. */
@@ -17,7 +19,8 @@ static const struct item {
 	const char *label, *brief;
 	const char *command, *types;
 } menu[] = {
-    {'b', "play the house bot at once", NULL, "bot", NULL},
+    {'p', "play now", NULL, "play", NULL},
+    {'b', "play the house bot at once", "play the house bot", "bot", NULL},
     {'n', "a new table, for people", "new table", NULL, NULL},
     {'s', "seek a game", NULL, "seek", NULL},
     {'t', "talk to everybody", "talk to all", NULL, "/shout "},
@@ -88,8 +91,7 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 		if ((uint32_t)menu[i].key == ch)
 			break;
 	if (i == NMENU)
-		strlcpy(client->hint,
-		    "Press b to play the bot, t to talk, h for help",
+		strlcpy(client->hint, "Press p to play, t to talk, h for help",
 		    sizeof(client->hint));
 	else if (lobby_menu_seeks(client, &menu[i]))
 		view_command(client, "unseek");
@@ -107,25 +109,27 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 	}
 }
 
-/* The first item has a row of its own, the others are in two columns. */
+/* The first two items share a row, the others are in two columns. */
 int
 lobby_menu_rows(void)
 {
-	return 1 + NMENU / 2;
+	return 1 + (NMENU - FIRST) / 2;
 }
 
 void
 lobby_menu_draw(
     const struct client *client, struct canvas *canvas, struct rect rect)
 {
-	int i, x, y, width = rect.width, rows = NMENU / 2;
+	int i, x, y, width, rows = (NMENU - FIRST) / 2;
 	const char *label;
 
 	for (i = 0; i < NMENU; i++) {
-		if (i > 0)
-			width = rect.width / 2;
-		x = rect.x + (i == 0 ? 0 : (i - 1) / rows * width);
-		y = rect.y + (i == 0 ? 0 : 1 + (i - 1) % rows);
+		width = i == 0  ? FIRST_WIDTH
+		    : i < FIRST ? rect.width - FIRST_WIDTH
+				: rect.width / 2;
+		x = i < FIRST ? i * FIRST_WIDTH : (i - FIRST) / rows * width;
+		x += rect.x;
+		y = rect.y + (i < FIRST ? 0 : 1 + (i - FIRST) % rows);
 		label = menu[i].label;
 		/* A guest needs it to come back. */
 		if (menu[i].key == 'i' && client->token[0] != '\0')
@@ -140,8 +144,8 @@ lobby_menu_draw(
 		    STYLE_ATTR(INK_HOTKEY, INK_KEEP, ATTR_BOLD), "%c",
 		    menu[i].key);
 		canvas_text_fit(canvas, x + 3, y,
-		    STYLE_ATTR(i == 0 ? INK_STRONG : INK_TEXT, INK_KEEP,
-			i == 0 ? ATTR_BOLD : 0),
+		    STYLE_ATTR(i < FIRST ? INK_STRONG : INK_TEXT, INK_KEEP,
+			i < FIRST ? ATTR_BOLD : 0),
 		    width - 4, label);
 	}
 }
@@ -184,20 +188,27 @@ lobby_wishes(const struct client *client)
 {
 	struct lobby_offer wish;
 
-	return offer_of(client, &wish) || seek_of(client, false, &wish) ||
-	    client->model.news != NULL || tour_is_new(client);
+	return client->quick || offer_of(client, &wish) ||
+	    seek_of(client, false, &wish) || client->model.news != NULL ||
+	    tour_is_new(client);
 }
 
 void
 lobby_wishes_draw(const struct client *client, struct canvas *canvas, int y)
 {
 	struct lobby_offer wish;
-	bool offer = offer_of(client, &wish);
-	bool seek = !offer && seek_of(client, false, &wish);
+	bool offer = !client->quick && offer_of(client, &wish);
+	bool seek = !client->quick && !offer && seek_of(client, false, &wish);
 	char key = offer ? 'y' : seek ? 'a' : 'f', *text = NULL;
 	enum manner manner;
 
-	if (!offer && !seek && client->model.news != NULL) {
+	if (client->quick) {
+		key = 's';
+		text = xstrdup(canvas->width < 72
+			? "Looking for a player. Any key stops."
+			: "Looking for somebody to play with, then the bot "
+			  "comes. Any key stops.");
+	} else if (!offer && !seek && client->model.news != NULL) {
 		key = 'v';
 		text = xasprintf("v reads the news: %s",
 		    field_or(client->model.news, "title", ""));

@@ -1,4 +1,4 @@
-/* censor and notify, and their opposites: a person's own lists. */
+/* censor, notify, noplay, and their opposites: a person's own lists. */
 #include <string.h>
 
 #include "daemon/hub/cmd/cmd_lists.h"
@@ -41,7 +41,9 @@ list_add(struct request *req, enum list_kind kind, const char *full)
 		return;
 	}
 	if (!next_name(req, entry.whom) ||
-	    refuse_house(req, entry.whom, "it neither talks nor leaves"))
+	    refuse_house(req, entry.whom,
+		kind == LIST_NOPLAY ? "it seeks no games"
+				    : "it neither talks nor leaves"))
 		return;
 	strlcpy(entry.what, req->conn->name, sizeof(entry.what));
 	for (other = user_list_what(req->hub, kind, entry.what); other != NULL;
@@ -101,4 +103,18 @@ void
 cmd_unnotify(struct request *req)
 {
 	list_remove(req, LIST_NOTIFY, "You are not told of %s.");
+}
+
+void
+cmd_noplay(struct request *req)
+{
+	list_add(req, LIST_NOPLAY,
+	    "You play no games with %d people already; unnoplay one of them "
+	    "first.");
+}
+
+void
+cmd_unnoplay(struct request *req)
+{
+	list_remove(req, LIST_NOPLAY, "You play games with %s as it is.");
 }

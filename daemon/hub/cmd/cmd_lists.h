@@ -7,6 +7,8 @@ struct request;
 /* What each does is in its row of commands.h. */
 void cmd_censor(struct request *);
 void cmd_uncensor(struct request *);
+void cmd_noplay(struct request *);
+void cmd_unnoplay(struct request *);
 void cmd_notify(struct request *);
 void cmd_unnotify(struct request *);
 

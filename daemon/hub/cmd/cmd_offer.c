@@ -1,10 +1,12 @@
-/* match, seek, accept, decline, offers, and what a table's seats agree on. */
+/* accept, decline, offers, and what a table's seats agree on. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "ansi/text.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/cmd/cmd_invite.h"
 #include "daemon/hub/cmd/cmd_offer.h"
-#include "daemon/hub/cmd/cmd_table.h"
+#include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
@@ -19,143 +21,6 @@
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
 
-#define CHALLENGES_MAX 10 /* of one person, unanswered */
-
-static bool
-cmd_offer_busy(const struct conn *conn)
-{
-	return conn->at.playing && table_running(conn->at.table);
-}
-
-static bool
-refuse_busy(struct request *req, const struct conn *conn)
-{
-	if (!cmd_offer_busy(conn))
-		return false;
-	if (conn == req->conn)
-		refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
-	else
-		refuse(req, REFUSED_BUSY, "%s is in a game.", conn->name);
-	return true;
-}
-
-/* Two people sit down together; their invitations are settled. */
-static void
-pair_up(struct request *req, struct conn *first, const struct ruleset *rules,
-    const struct terms *terms)
-{
-	struct hub *hub = req->hub;
-	struct table *table;
-
-	invites_forget(hub, first->name);
-	invites_forget(hub, req->conn->name);
-	table = table_new(hub, rules, terms);
-	table_sit(hub, table, first, 0);
-	table_sit(hub, table, req->conn, 1);
-	answer(req, json_pack("{s:i,s:i}", "table", table->number, "seat", 1));
-}
-
-static void
-accept_invite(struct request *req, struct invite *invite)
-{
-	struct conn *from = conn_named(req->hub, invite->from);
-	struct ruleset rules = invite->rules;
-	struct terms terms = invite->terms;
-
-	if (from == NULL) {
-		refuse(req, REFUSED_NOBODY, "%s has gone.", invite->from);
-		return;
-	}
-	if (refuse_busy(req, req->conn) || refuse_busy(req, from) ||
-	    refuse_drain(req) || refuse_games(req))
-		return;
-	if (*invite->to != '\0')
-		invite_tell(req->hub, invite, "accepted");
-	invite_drop(req->hub, invite);
-	pair_up(req, from, &rules, &terms);
-}
-
-void
-cmd_match(struct request *req)
-{
-	struct conn *to = next_conn(req);
-	struct ruleset rules;
-	struct terms terms;
-	struct invite *other;
-
-	if (to == NULL)
-		return;
-	if (conn_house(to)) {
-		cmd_bot(req);
-		return;
-	}
-	if (name_same(to->name, req->conn->name)) {
-		refuse(req, REFUSED_NOBODY, "That is you.");
-		return;
-	}
-	/* Two people: without a number of seats there are two. */
-	if (!next_rules(req, NULL, 2, &rules, &terms) ||
-	    refuse_busy(req, req->conn))
-		return;
-	if (refuse_censored(req, to->name))
-		return;
-	/* Each is stored, and sent to everybody, until it is answered. */
-	if (invite_find(req->hub, req->conn->name, to->name) == NULL &&
-	    invites_count(req->hub, req->conn->name) >= CHALLENGES_MAX) {
-		refuse(req, REFUSED_FULL,
-		    "You have challenged %d people; decline and a name "
-		    "withdraws one.",
-		    CHALLENGES_MAX);
-		return;
-	}
-	other = invite_find(req->hub, to->name, req->conn->name);
-	if (other != NULL &&
-	    memcmp(&other->rules, &rules, sizeof(rules)) == 0 &&
-	    terms_same(&other->terms, &terms)) {
-		accept_invite(req, other);
-		return;
-	}
-	invite_tell(req->hub,
-	    invite_new(req->hub, req->conn->name, to->name, &rules, &terms),
-	    "made");
-}
-
-void
-cmd_seek(struct request *req)
-{
-	struct ruleset rules;
-	struct terms terms;
-	struct invite *invite;
-
-	if (!next_rules(req, NULL, 0, &rules, &terms) ||
-	    refuse_busy(req, req->conn) || refuse_drain(req))
-		return;
-	invite = invite_fitting(req->hub, req->conn->name, &rules, &terms);
-	if (invite != NULL && conn_named(req->hub, invite->from) != NULL &&
-	    !cmd_offer_busy(conn_named(req->hub, invite->from)))
-		accept_invite(req, invite);
-	else
-		invite_new(req->hub, req->conn->name, "", &rules, &terms);
-}
-
-void
-cmd_unseek(struct request *req)
-{
-	struct invite *invite = invite_find(req->hub, req->conn->name, "");
-
-	if (invite == NULL)
-		refuse(req, REFUSED_NOBODY, "You are not seeking a game.");
-	else
-		invite_drop(req->hub, invite);
-}
-
-void
-cmd_sought(struct request *req)
-{
-	answer(req,
-	    json_pack("{s:o}", "seeks", invites_seeks(req->hub, ROOM_ANSWER)));
-}
-
 /* What one person can say yes or no to. */
 struct offer_choice {
 	struct invite *invite;
@@ -166,9 +31,10 @@ struct offer_choice {
 	json_t *list; /* of all that were found; NULL where not asked for */
 };
 
-/* The words after accept and decline; NULL for none. */
+/* The words after accept and decline; NULL for none, 0 for no number. */
 struct offer_words {
 	const char *kind, *name;
+	uint64_t number; /* a challenge's */
 };
 
 /* "draw", "bob", "match bob": false, having refused, where it is neither. */
@@ -177,13 +43,16 @@ next_offer_words(struct request *req, struct offer_words *words)
 {
 	const char *word;
 
-	*words = (struct offer_words){NULL, NULL};
+	*words = (struct offer_words){NULL, NULL, 0};
 	while ((word = next_word(req)) != NULL)
 		if (words->kind == NULL && words->name == NULL &&
 		    (strcmp(word, "match") == 0 || strcmp(word, "table") == 0 ||
 			codes_offer_parse(word) >= 0))
 			words->kind = word;
-		else if (words->name == NULL)
+		else if (words->name == NULL && words->number == 0 &&
+		    text_is_number(word))
+			words->number = strtoull(word, NULL, 10);
+		else if (words->name == NULL && words->number == 0)
 			words->name = word;
 		else {
 			refuse_usage(req);
@@ -193,9 +62,11 @@ next_offer_words(struct request *req, struct offer_words *words)
 }
 
 static bool
-offer_fits(const struct offer_words *words, const char *kind, const char *name)
+offer_fits(const struct offer_words *words, const char *kind, const char *name,
+    uint64_t number)
 {
-	return (words->kind == NULL || strcmp(words->kind, kind) == 0) &&
+	return (words->number == 0 || words->number == number) &&
+	    (words->kind == NULL || strcmp(words->kind, kind) == 0) &&
 	    (words->name == NULL || name_same(words->name, name));
 }
 
@@ -256,7 +127,7 @@ choose_offers(const struct request *req, const struct offer_words *words,
 		if (!offer->open || !(offer_parties(req->table, kind) & seat) ||
 		    (!own && offer->yes & seat) ||
 		    !offer_fits(words, codes_offer(kind),
-			req->table->s.seat[offer->seat].name))
+			req->table->s.seat[offer->seat].name, 0))
 			continue;
 		choice->invite = NULL;
 		choice->table = NULL;
@@ -273,7 +144,7 @@ choose_invites(const struct request *req, const struct offer_words *words,
 	struct invite *invite = invite_first_to(req->hub, me);
 
 	for (; invite != NULL; invite = invite_next_to(invite))
-		if (offer_fits(words, "match", invite->from)) {
+		if (offer_fits(words, "match", invite->from, invite->order)) {
 			choice->table = NULL;
 			choice->invite = invite;
 			choice_add(choice, invite_row, req);
@@ -281,7 +152,7 @@ choose_invites(const struct request *req, const struct offer_words *words,
 	invite = own ? invite_first_from(req->hub, me) : NULL;
 	for (; invite != NULL; invite = invite_next_from(invite))
 		if (*invite->to != '\0' &&
-		    offer_fits(words, "match", invite->to)) {
+		    offer_fits(words, "match", invite->to, invite->order)) {
 			choice->table = NULL;
 			choice->invite = invite;
 			choice_add(choice, invite_row, req);
@@ -320,13 +191,14 @@ choose_tables(const struct request *req, const struct offer_words *words,
 
 	while ((table = tables_asking(req->hub, me, table)) != NULL) {
 		invited = table_access_invited(table, me);
-		if (invited != NULL && offer_fits(words, "table", invited->by))
+		if (invited != NULL &&
+		    offer_fits(words, "table", invited->by, 0))
 			choose_table(req, table, invited, choice);
 	}
 	for (i = 0; own && req->seat >= 0 && i < ACCESS_NAMES; i++) {
 		invited = &req->table->s.access.invited[i];
 		if (invited->open && name_same(invited->by, me) &&
-		    offer_fits(words, "table", invited->name))
+		    offer_fits(words, "table", invited->name, 0))
 			choose_table(req, req->table, invited, choice);
 	}
 }
@@ -336,9 +208,14 @@ cmd_offers(struct request *req)
 {
 	struct offer_choice choice = {.list = json_array()};
 
-	choose_offers(req, &(struct offer_words){NULL, NULL}, true, &choice);
-	choose_invites(req, &(struct offer_words){NULL, NULL}, true, &choice);
-	choose_tables(req, &(struct offer_words){NULL, NULL}, true, &choice);
+	choose_offers(req, &(struct offer_words){NULL, NULL, 0}, true, &choice);
+	choose_invites(
+	    req, &(struct offer_words){NULL, NULL, 0}, true, &choice);
+	choose_tables(req, &(struct offer_words){NULL, NULL, 0}, true, &choice);
+	choice.table = NULL;
+	choice.invite = invite_find(req->hub, req->conn->name, "");
+	if (choice.invite != NULL)
+		choice_add(&choice, invite_row, req);
 	answer(req, json_pack("{s:o}", "offers", choice.list));
 }
 
@@ -371,7 +248,8 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 		return false;
 	}
 	json_decref(choice->list);
-	if (choice->found == 0)
+	if (choice->found == 0 &&
+	    !cmd_seek_refuse_gone(req, words->number != 0 ? NULL : full.name))
 		refuse(req, REFUSED_NOBODY,
 		    own ? "There is no such offer."
 			: "Nobody offers you that; sought lists the people who "
@@ -401,13 +279,19 @@ choose_yes(struct request *req, const struct offer_words *words,
 {
 	const struct conn *seeker = NULL;
 	struct invite *seek = NULL;
+	char name[NAME_SIZE];
 
-	if (words->kind == NULL && words->name != NULL)
+	if (words->kind == NULL && words->name != NULL && words->number == 0)
 		seeker = conn_meant(req->hub, words->name);
 	if (seeker != NULL &&
 	    invite_find(req->hub, seeker->name, req->conn->name) == NULL &&
 	    !name_same(seeker->name, req->conn->name))
 		seek = invite_find(req->hub, seeker->name, "");
+	/* It may wait for somebody whose line has dropped. */
+	if (seeker == NULL && words->kind == NULL && words->name != NULL) {
+		name_meant(req->hub, words->name, name);
+		seek = invite_find(req->hub, name, "");
+	}
 	if (seek == NULL)
 		return cmd_offer_choose(req, words, false, choice);
 	*choice = (struct offer_choice){.invite = seek, .found = 1};
@@ -423,7 +307,7 @@ cmd_accept(struct request *req)
 	if (!next_offer_words(req, &words) || !choose_yes(req, &words, &choice))
 		return;
 	if (choice.invite != NULL)
-		accept_invite(req, choice.invite);
+		cmd_seek_take(req, choice.invite);
 	else if (choice.table != NULL)
 		cmd_invite_accept(req, choice.table);
 	else if ((choice.kind != OFFER_REMATCH || !refuse_drain(req)) &&
@@ -457,14 +341,28 @@ card_offered(struct request *req, const struct offer_words *words)
 		answer_card(
 		    req, &choice.invite->rules, &choice.invite->terms, false);
 	else if (choice.table != NULL)
-		answer_card(req, &choice.table->s.rules,
-		    &choice.table->s.terms, false);
+		answer_card(
+		    req, &choice.table->s.rules, &choice.table->s.terms, false);
 	else if (choice.kind == OFFER_RULES)
 		answer_card(req, &req->table->s.offer[choice.kind].rules,
 		    &req->table->s.offer[choice.kind].terms, false);
 	else
 		answer_card(
 		    req, &req->table->s.rules, &req->table->s.terms, true);
+}
+
+/* The card of what getgame would take: where there is nothing, one's own. */
+static void
+card_waiting(struct request *req)
+{
+	const struct invite *seek = cmd_seek_waiting(req);
+	struct ruleset rules;
+	struct terms terms;
+
+	if (seek != NULL)
+		answer_card(req, &seek->rules, &seek->terms, false);
+	else if (next_rules(req, NULL, 0, &rules, &terms))
+		answer_card(req, &rules, &terms, true);
 }
 
 void
@@ -478,7 +376,9 @@ cmd_card(struct request *req)
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
 		word = next_word(req);
-		if (strcmp(word, "offer") == 0) {
+		if (strcmp(word, "getgame") == 0 && *req->args == '\0') {
+			card_waiting(req);
+		} else if (strcmp(word, "offer") == 0) {
 			if (next_offer_words(req, &words))
 				card_offered(req, &words);
 		} else if (*req->args != '\0')
@@ -487,7 +387,7 @@ cmd_card(struct request *req)
 			     &req->hub->rules, &rules, word, 0, "", &error))
 			answer_card(req, &rules, &(struct terms){0}, false);
 		else if (conn_meant(req->hub, word) != NULL)
-			card_offered(req, &(struct offer_words){NULL, word});
+			card_offered(req, &(struct offer_words){NULL, word, 0});
 		else
 			refuse_rules(req, &error);
 		return;
@@ -524,7 +424,8 @@ cmd_decline(struct request *req)
 	}
 	invite_tell(req->hub, choice.invite,
 	    name_same(choice.invite->from, req->conn->name) ? "withdrawn"
-							    : "declined");
+							    : "declined",
+	    NULL);
 	invite_drop(req->hub, choice.invite);
 }
 

@@ -1,14 +1,10 @@
 #ifndef DAEMON_HUB_CMD_CMD_OFFER_H
 #define DAEMON_HUB_CMD_CMD_OFFER_H
 
-/* match, seek, accept, decline, offers, and what a table's seats agree on. */
+/* accept, decline, offers, and what a table's seats agree on. */
 struct request;
 
 /* What each does is in its row of commands.h. */
-void cmd_match(struct request *);
-void cmd_seek(struct request *);
-void cmd_unseek(struct request *);
-void cmd_sought(struct request *);
 void cmd_offers(struct request *);
 void cmd_accept(struct request *);
 void cmd_card(struct request *);

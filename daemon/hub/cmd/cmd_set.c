@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accounts/formula.h"
 #include "accounts/preference.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/outbox.h"
@@ -74,10 +75,16 @@ static void
 cmd_set_text(struct request *req, enum preference preference, const char *text)
 {
 	const struct setting_row *row = preference_row(preference);
-	char what[32], clean[TEXT_MAX + 1];
+	char what[32], clean[TEXT_MAX + 1], error[FORMULA_ERROR];
+	struct formula formula;
 
 	if (strcasecmp(text, "default") == 0) {
 		cmd_set_choose(req, preference, NULL);
+		return;
+	}
+	if (preference == PREFERENCE_FORMULA &&
+	    !formula_parse(&formula, text, error)) {
+		refuse(req, REFUSED_USAGE, "%s", error);
 		return;
 	}
 	snprintf(what, sizeof(what), "Your %s", row->name);

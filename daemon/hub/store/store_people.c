@@ -227,6 +227,18 @@ store_preference_drop(struct store *store, const char *name, const char *key)
 }
 
 void
+store_preference(struct store *store, const char *name, const char *key,
+    char *value, size_t size)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_PREFERENCE, "ss", name, key);
+
+	*value = '\0';
+	while (store_row(rows))
+		store_copy(rows, 0, value, size);
+}
+
+void
 store_preferences(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {
@@ -236,15 +248,22 @@ store_preferences(struct store *store, const char *name,
 		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
 
+/* Bits of an invite's flags. */
+enum { FLAG_BY_HAND = 1, FLAG_QUICK = 2, FLAG_COUNTER = 4 };
+
 void
 store_invite_put(struct store *store, const struct invite *invite)
 {
+	const struct invite_how *how = &invite->how;
+	int64_t flags = (how->by_hand ? FLAG_BY_HAND : 0) |
+	    (how->quick ? FLAG_QUICK : 0) | (how->counter ? FLAG_COUNTER : 0);
 	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 
 	ruleset_house(&invite->rules, house);
-	store_run(store, SQL_INVITE_PUT, "ssssiis", invite->from, invite->to,
+	store_run(store, SQL_INVITE_PUT, "ssssiissi", invite->from, invite->to,
 	    ruleset_name(&invite->rules), house, (int64_t)invite->rules.seats,
-	    (int64_t)invite->order, terms_text(&invite->terms, terms));
+	    (int64_t)invite->order, terms_text(&invite->terms, terms),
+	    how->formula, flags);
 }
 
 void
@@ -265,6 +284,7 @@ store_invites(
 {
 	char error[RULESET_ERROR];
 	struct invite invite;
+	int64_t flags;
 	struct store_rows *rows = store_read(store, SQL_INVITES, "");
 
 	while (store_row(rows)) {
@@ -273,6 +293,12 @@ store_invites(
 		store_copy(rows, 1, invite.to, sizeof(invite.to));
 		invite.order = (uint64_t)store_int(rows, 5);
 		terms_parse(&invite.terms, store_text(rows, 6));
+		store_copy(
+		    rows, 7, invite.how.formula, sizeof(invite.how.formula));
+		flags = store_int(rows, 8);
+		invite.how.by_hand = flags & FLAG_BY_HAND;
+		invite.how.quick = flags & FLAG_QUICK;
+		invite.how.counter = flags & FLAG_COUNTER;
 		if (ruleset_make(&invite.rules, store_text(rows, 2),
 			store_int(rows, 4), store_text(rows, 3), error))
 			each(arg, &invite);

@@ -63,6 +63,9 @@ void store_lists(struct store *, const char *kind,
 void store_preference_put(
     struct store *, const char *name, const char *key, const char *value);
 void store_preference_drop(struct store *, const char *name, const char *key);
+/* One of them; "" where it is not set. */
+void store_preference(struct store *, const char *name, const char *key,
+    char *value, size_t size);
 void store_preferences(struct store *, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg);
 /* One invite, found again by its two names; and the end of all of them. */

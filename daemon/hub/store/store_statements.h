@@ -80,17 +80,20 @@ X(PREFERENCE_PUT,
     " DO UPDATE SET name = excluded.name, value = excluded.value")
 X(PREFERENCE_DROP, "DELETE FROM setting WHERE name = $1 AND key = $2")
 X(PREFERENCE_DROP_OF, "DELETE FROM setting WHERE name = $1")
+X(PREFERENCE, "SELECT value FROM setting WHERE name = $1 AND key = $2")
 X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
 X(INVITE_PUT,
     "INSERT INTO invite (sender, receiver, rules, house, seats, n,"
-    " terms) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (sender, receiver)"
+    " terms, formula, flags) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+    " ON CONFLICT (sender, receiver)"
     " DO UPDATE SET rules = excluded.rules, house = excluded.house,"
-    " seats = excluded.seats, n = excluded.n, terms = excluded.terms")
+    " seats = excluded.seats, n = excluded.n, terms = excluded.terms,"
+    " formula = excluded.formula, flags = excluded.flags")
 X(INVITE_DROP, "DELETE FROM invite WHERE sender = $1 AND receiver = $2")
 X(INVITES_DROP, "DELETE FROM invite")
 X(INVITES,
-    "SELECT sender, receiver, rules, house, seats, n, terms FROM invite"
-    " ORDER BY n")
+    "SELECT sender, receiver, rules, house, seats, n, terms, formula, flags"
+    " FROM invite ORDER BY n")
 
 /* Accounts. */
 #define ACCOUNT_COLUMNS                                                      \

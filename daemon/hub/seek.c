@@ -1,0 +1,258 @@
+/* Seeks: who fits whom, who is waited for, and when the bot plays. */
+#include <stdio.h>
+#include <string.h>
+
+#include "accounts/preference.h"
+#include "daemon/hub/bots.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/doors.h"
+#include "daemon/hub/invite.h"
+#include "daemon/hub/outbox.h"
+#include "daemon/hub/seek.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_game.h"
+#include "daemon/hub/table_seat.h"
+#include "daemon/hub/user_lists.h"
+
+#define SEEKS_LOOKED 50 /* so many are looked at by one command */
+
+/* Nobody is rated yet. */
+static int
+seek_rating(const char *name)
+{
+	(void)name;
+	return FORMULA_UNKNOWN;
+}
+
+void
+seek_person(struct hub *hub, const char *name, struct formula_person *person)
+{
+	const struct score score = store_score(hub->store, name);
+	const struct conn *conn = conn_named(hub, name);
+
+	person->value[FORMULA_RATING] = seek_rating(name);
+	person->value[FORMULA_PLAYED] = score.games;
+	person->value[FORMULA_FINISHED] = score.begun > 0
+	    ? (int)((int64_t)score.games * 100 / score.begun)
+	    : FORMULA_UNKNOWN;
+	person->value[FORMULA_ROLE] =
+	    conn == NULL ? (int)ROLE_GUEST : (int)conn->role;
+}
+
+static void
+own_preference(struct hub *hub, const char *name, enum preference preference,
+    char *value, size_t size)
+{
+	store_preference(
+	    hub->store, name, preference_row(preference)->name, value, size);
+}
+
+void
+seek_formula(struct hub *hub, const char *name, char formula[FORMULA_TEXT])
+{
+	own_preference(hub, name, PREFERENCE_FORMULA, formula, FORMULA_TEXT);
+}
+
+bool
+seek_avoids(
+    struct hub *hub, const char *me, const char *other, char why[SEEK_WHY])
+{
+	if (user_list_find(hub, LIST_NOPLAY, me, other) != NULL)
+		snprintf(why, SEEK_WHY,
+		    "You play no games with %s; unnoplay %s changes that.",
+		    other, other);
+	else if (user_list_find(hub, LIST_NOPLAY, other, me) != NULL)
+		snprintf(why, SEEK_WHY, "%s plays no games with you.", other);
+	else if (user_list_find(hub, LIST_CENSOR, me, other) != NULL)
+		snprintf(why, SEEK_WHY, "You censor %s.", other);
+	else if (user_list_find(hub, LIST_CENSOR, other, me) != NULL)
+		snprintf(why, SEEK_WHY, "%s does not want to hear you.", other);
+	else
+		return false;
+	return true;
+}
+
+/* Whether a formula, of this person's, excludes somebody; it has been read. */
+static bool
+formula_excludes(
+    const char *text, const struct formula_person *person, char *why)
+{
+	struct formula formula;
+
+	return *text != '\0' && formula_parse(&formula, text, why) &&
+	    !formula_fits(&formula, person, why);
+}
+
+bool
+seek_closed(struct hub *hub, const char *from, const struct conn *to,
+    char why[SEEK_WHY])
+{
+	char text[FORMULA_TEXT], unfit[FORMULA_ERROR];
+	struct formula_person person;
+
+	if (seek_avoids(hub, from, to->name, why))
+		return true;
+	own_preference(hub, to->name, PREFERENCE_OPEN, text, sizeof(text));
+	if (strcmp(text, "off") == 0) {
+		snprintf(why, SEEK_WHY,
+		    "%s takes no challenges now; sought lists who seeks a "
+		    "game.",
+		    to->name);
+		return true;
+	}
+	seek_formula(hub, to->name, text);
+	if (*text == '\0')
+		return false;
+	seek_person(hub, from, &person);
+	if (!formula_excludes(text, &person, unfit))
+		return false;
+	snprintf(
+	    why, SEEK_WHY, "%s plays only people with %s.", to->name, unfit);
+	return true;
+}
+
+/* The same as seek_unfit(), knowing what is known of me. */
+static bool
+unfit_for(struct hub *hub, const struct conn *me, const char *formula,
+    const struct formula_person *person, const struct invite *seek,
+    char why[SEEK_WHY])
+{
+	char unfit[FORMULA_ERROR];
+
+	if (seek_avoids(hub, me->name, seek->from, why))
+		return true;
+	if (formula_excludes(seek->how.formula, person, unfit))
+		snprintf(why, SEEK_WHY, "%s seeks people with %s.", seek->from,
+		    unfit);
+	else if (formula_excludes(formula, &seek->person, unfit))
+		snprintf(why, SEEK_WHY,
+		    "Your formula asks for %s, which is %s's.", unfit,
+		    seek->from);
+	else
+		return false;
+	return true;
+}
+
+bool
+seek_unfit(struct hub *hub, const struct conn *me, const char *formula,
+    const struct invite *seek, char why[SEEK_WHY])
+{
+	struct formula_person person;
+
+	seek_person(hub, me->name, &person);
+	return unfit_for(hub, me, formula, &person, seek, why);
+}
+
+struct invite *
+seek_best(struct hub *hub, const struct conn *me, const char *formula,
+    const struct ruleset *rules, const struct terms *terms)
+{
+	bool any = rules == NULL;
+	struct invite *seek = any ? invite_first_seek(hub)
+				  : invite_first_alike(hub, rules, terms);
+	struct formula_person person;
+	const struct conn *from;
+	char why[SEEK_WHY];
+	int n;
+
+	if (seek == NULL)
+		return NULL;
+	seek_person(hub, me->name, &person);
+	for (n = 0; seek != NULL && n < SEEKS_LOOKED; n++,
+	    seek = any ? invite_next_seek(seek) : invite_next_alike(seek)) {
+		from = conn_named(hub, seek->from);
+		if (from == NULL || !conn_here(from) || seek->lost_until != 0 ||
+		    name_same(seek->from, me->name) ||
+		    (any && seek->how.by_hand) ||
+		    (from->at.playing && table_running(from->at.table)))
+			continue;
+		if (!unfit_for(hub, me, formula, &person, seek, why))
+			return seek;
+	}
+	return NULL;
+}
+
+void
+seek_lost(struct hub *hub, const struct conn *conn)
+{
+	struct invite *seek = invite_find(hub, conn->name, "");
+	const struct conn *other;
+
+	for (other = people_named(hub, conn->name); other != NULL;
+	     other = people_next_named(other))
+		if (other != conn && conn_person(other))
+			return;
+	invites_forget_challenges(hub, conn->name);
+	if (seek != NULL)
+		invite_schedule(hub, seek, seek->bot_at,
+		    hub->io.now(hub->io.arg) + SEEK_LOST);
+}
+
+void
+seek_back(struct hub *hub, const char *name)
+{
+	struct invite *seek = invite_find(hub, name, "");
+
+	if (seek != NULL && seek->lost_until != 0)
+		invite_schedule(hub, seek, seek->bot_at, 0);
+}
+
+void
+seeks_load(struct hub *hub)
+{
+	struct invite *seek;
+
+	for (seek = invite_first_seek(hub); seek != NULL;
+	     seek = invite_next_seek(seek)) {
+		seek_person(hub, seek->from, &seek->person);
+		invite_schedule(hub, seek,
+		    seek->how.quick ? hub->started + SEEK_QUICK : 0,
+		    conn_named(hub, seek->from) != NULL
+			? 0
+			: hub->started + SEEK_LOST);
+	}
+}
+
+/* Nobody has come in time: the bot plays, where there is one. */
+static void
+seek_bot(struct hub *hub, struct invite *seek)
+{
+	const struct ruleset rules = seek->rules;
+	const struct terms terms = seek->terms;
+	struct conn *conn = conn_named(hub, seek->from);
+	struct table *table;
+	json_t *notice;
+	int i;
+
+	if (!bot_offered(hub) || doors_find(hub, DOORS_DRAIN) != NULL ||
+	    conn == NULL || !conn_here(conn) ||
+	    (conn->at.playing && table_running(conn->at.table))) {
+		invite_schedule(hub, seek, 0, seek->lost_until);
+		return;
+	}
+	notice = notice_new(NOTICE_NOBODY);
+	json_object_set_new(
+	    notice, "seconds", json_integer(SEEK_QUICK / SECOND));
+	send_event(hub, conn, notice);
+	invites_forget(hub, conn->name);
+	table = table_new(hub, &rules, &terms);
+	table_sit(hub, table, conn, 0);
+	for (i = 1; i < rules.seats; i++)
+		table_sit_bot(hub, table, i);
+	table_game_full(hub, table);
+}
+
+int64_t
+seeks_tick(struct hub *hub, int64_t now)
+{
+	struct invite *seek;
+
+	while ((seek = invite_first_due(hub)) != NULL && seek->due <= now)
+		if (seek->lost_until != 0 && seek->lost_until <= now)
+			invite_drop(hub, seek);
+		else
+			seek_bot(hub, seek);
+	return seek == NULL ? 0 : seek->due;
+}

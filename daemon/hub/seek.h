@@ -1,0 +1,47 @@
+#ifndef DAEMON_HUB_SEEK_H
+#define DAEMON_HUB_SEEK_H
+
+/* Who fits whom: seeks, formulas, noplay, and the bot after ten seconds. */
+#include "daemon/hub/state.h"
+
+#define SEEK_WHY 256 /* room for a sentence */
+#define SEEK_QUICK (10 * SECOND)
+#define SEEK_LOST (60 * SECOND)
+
+/* What formulas ask about: a person's rating, games and role. */
+void seek_person(struct hub *, const char *name, struct formula_person *);
+/* The person's own formula, as it was set; "" for none. */
+void seek_formula(struct hub *, const char *name, char formula[FORMULA_TEXT]);
+/*
+ * Whether the two want no games with each other (noplay, censor); why is then a
+ * sentence to the first.
+ */
+bool seek_avoids(
+    struct hub *, const char *me, const char *other, char why[SEEK_WHY]);
+/* Whether a challenge to that person is refused; why says it to the sender. */
+bool seek_closed(
+    struct hub *, const char *from, const struct conn *to, char why[SEEK_WHY]);
+/*
+ * Whether a person, with a formula of that text, cannot take a seek; why is
+ * then a sentence to that person.
+ */
+bool seek_unfit(struct hub *, const struct conn *me, const char *formula,
+    const struct invite *seek, char why[SEEK_WHY]);
+/*
+ * The seek that has waited longest of those that such a person can take: for
+ * that game, or, with NULL, for any, by which nobody is asked first. NULL if
+ * there is none.
+ */
+struct invite *seek_best(struct hub *, const struct conn *me,
+    const char *formula, const struct ruleset *, const struct terms *);
+/* A person has gone; what they seek is theirs for a minute more. */
+void seek_lost(struct hub *, const struct conn *);
+/* They are here again. */
+void seek_back(struct hub *, const char *name);
+/* The hub has started: seeks of who has not come back yet end in a minute. */
+void seeks_load(struct hub *);
+/* Ends what is due, and has the bot play. The next time to call it, 0: never.
+ */
+int64_t seeks_tick(struct hub *, int64_t now);
+
+#endif
