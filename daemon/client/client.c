@@ -50,6 +50,8 @@ say_word(struct client *client, const json_t *welcome)
 	    {"odd", "That is not a valid name here, so you are", NAME_RULE},
 	    {"key", "A guest with your key left within the hour: you are again",
 		"Your seat and your settings are as you left them."},
+	    {"made", "The name is yours now: you are",
+		"Log in by it the next time."},
 	    {"address",
 		"You left this address within the hour, so you are again",
 		"If that was somebody else, log in by a name of your own."},

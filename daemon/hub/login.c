@@ -10,6 +10,7 @@
 #include "daemon/hub/away.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/channel.h"
+#include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -80,6 +81,35 @@ conn_known(struct hub *hub, struct conn *conn,
 	strlcpy(conn->wanted, wanted, sizeof(conn->wanted));
 }
 
+/* Whether who has no account makes one instead of coming in as a guest. */
+static bool
+must_register(const struct hub *hub)
+{
+	return !hub->conf->guests &&
+	    hub->conf->registration != REGISTRATION_CLOSED;
+}
+
+/*
+ * How somebody who was refused can make an account: the same for all names,
+ * with an account or without. A key that was proved for a name without one can
+ * be its key, or it is another account's.
+ */
+static void
+auth_register(struct hub *hub, const struct conn *conn, json_t *body)
+{
+	char fingerprint[KEY_FINGERPRINT_SIZE];
+	struct account_entry owner;
+
+	json_object_set_new(body, "registration",
+	    json_string(registration_name(hub->conf->registration)));
+	if (conn->key == NULL)
+		return;
+	if (account_book_by_key(hub, conn->key, &owner))
+		json_object_set_new(body, "owner", json_string(owner.name));
+	else if (key_fingerprint(conn->key, fingerprint))
+		json_object_set_new(body, "key", json_string(fingerprint));
+}
+
 static void
 auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 {
@@ -94,7 +124,21 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 		    json_pack("[s,s,s,s*]", "publickey", "password",
 			"keyboard-interactive",
 			hub->conf->guests ? "guest" : NULL));
+	if (!ok && must_register(hub))
+		auth_register(hub, conn, body);
 	send_answer(hub, conn, id, body);
+}
+
+/* The key is proved; what remains to be said is said by a keyboard. */
+static void
+auth_answer_partly(
+    struct hub *hub, struct conn *conn, json_t *id, const char *key)
+{
+	free(conn->key);
+	conn->key = xstrdup(key);
+	send_answer(hub, conn, id,
+	    json_pack("{s:b,s:b,s:[s]}", "ok", 0, "partial", 1, "methods",
+		"keyboard-interactive"));
 }
 
 void
@@ -233,6 +277,68 @@ ask_password(struct hub *hub, struct conn *conn, const json_t *auth,
 	    account != NULL && account->stored, field_or(auth, "password", ""));
 }
 
+/* Refuses somebody before the login; true if it did. */
+static bool
+turned_away(struct hub *hub, struct conn *conn)
+{
+	const struct list_entry *ban =
+	    conn_house(conn) ? NULL : user_lists_ban(hub, conn);
+	struct account_entry account;
+
+	if (ban != NULL) {
+		conn_bye_ban(hub, conn, ban);
+		return true;
+	}
+	if (conn->stored && account_book_find(hub, conn->name, &account) &&
+	    account.stored && account.row.disabled) {
+		conn_bye(hub, conn, BYE_BANNED, login_refused(hub, &account));
+		return true;
+	}
+	if (doors_turn_away(hub, conn))
+		return true;
+	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
+		return false;
+	if (hub->people.guests < hub->conf->max_guests)
+		return false;
+	conn_bye(hub, conn, BYE_FULL, NULL);
+	return true;
+}
+
+/* As an account, by the key that was proved. */
+static void
+login_by_own_key(
+    struct hub *hub, struct conn *conn, const struct account_entry *account)
+{
+	char *key = conn->key == NULL ? NULL : xstrdup(conn->key);
+
+	conn_known(hub, conn, account, account->name, key);
+	free(key);
+}
+
+void
+login_made(struct hub *hub, struct conn *conn, const char *name)
+{
+	struct account_entry account;
+
+	if (!account_book_find(hub, name, &account))
+		return;
+	login_by_own_key(hub, conn, &account);
+	conn->word = NAME_MADE;
+}
+
+/* {"auth":{"how":"register"}}: before the login, where no guest is let in. */
+static void
+login_register(struct hub *hub, struct conn *conn, const json_t *message)
+{
+	json_t *id = json_object_get(message, "id");
+
+	if (!must_register(hub))
+		auth_answer(hub, conn, id, false);
+	else if (!turned_away(hub, conn))
+		cmd_register_new(
+		    hub, conn, json_object_get(message, "auth"), id);
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -249,8 +355,30 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 
 	if (conn->state >= CONN_IN || handover == NULL)
 		return;
+	if (conn->state == CONN_KNOWN && conn->word == NAME_MADE)
+		return;
 	if (++handover->questions > HANDOVER_QUESTIONS) {
 		conn_bye(hub, conn, BYE_QUIT, "Too many logins.");
+		return;
+	}
+	if (strcmp(how, "register") == 0) {
+		login_register(hub, conn, message);
+		return;
+	}
+	if (strcmp(how, "owner") == 0) {
+		ok = conn->key != NULL &&
+		    account_book_by_key(hub, conn->key, &account);
+		if (ok)
+			login_by_own_key(hub, conn, &account);
+		auth_answer(hub, conn, id, ok);
+		return;
+	}
+	if (key && !known && must_register(hub) && *line != '\0' &&
+	    strcmp(conn->transport, "ssh") == 0) {
+		if (json_is_true(json_object_get(auth, "sure")))
+			auth_answer_partly(hub, conn, id, line);
+		else
+			auth_answer(hub, conn, id, true);
 		return;
 	}
 	if (!key && (known || guessed)) {
@@ -307,7 +435,8 @@ word_of(const struct conn *conn)
 	    [NAME_ODD] = "odd",
 	    [NAME_RESERVED] = "reserved",
 	    [NAME_KEY] = "key",
-	    [NAME_ADDRESS] = "address"};
+	    [NAME_ADDRESS] = "address",
+	    [NAME_MADE] = "made"};
 
 	return words[conn->word];
 }
@@ -393,33 +522,6 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
-/* Refuses somebody before the login; true if it did. */
-static bool
-turned_away(struct hub *hub, struct conn *conn)
-{
-	const struct list_entry *ban =
-	    conn_house(conn) ? NULL : user_lists_ban(hub, conn);
-	struct account_entry account;
-
-	if (ban != NULL) {
-		conn_bye_ban(hub, conn, ban);
-		return true;
-	}
-	if (conn->stored && account_book_find(hub, conn->name, &account) &&
-	    account.stored && account.row.disabled) {
-		conn_bye(hub, conn, BYE_BANNED, login_refused(hub, &account));
-		return true;
-	}
-	if (doors_turn_away(hub, conn))
-		return true;
-	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
-		return false;
-	if (hub->people.guests < hub->conf->max_guests)
-		return false;
-	conn_bye(hub, conn, BYE_FULL, NULL);
-	return true;
-}
-
 /* 128 random bits as hex, and their hash. */
 static void
 link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
@@ -487,12 +589,16 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	char link[TOKEN_HEX], token[GUEST_TOKEN_SIZE];
 	char suggestion[NAME_SIZE] = "";
 	bool session = conn->peer->kind == LINK_SESSION, known;
+	struct account_entry account;
 
 	if (conn->state >= CONN_IN)
 		return;
 	if (!session)
 		login_local(conn, field_or(login, "name", ""));
-	if (conn->state != CONN_KNOWN) {
+	/* An account that was made may not be there, on a full disk. */
+	if (conn->state != CONN_KNOWN ||
+	    (conn->word == NAME_MADE &&
+		!account_book_find(hub, conn->name, &account))) {
 		conn_bye(hub, conn, BYE_QUIT, "Say first who you are.");
 		return;
 	}

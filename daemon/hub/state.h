@@ -53,7 +53,8 @@
 #define GAME_TALK 1000           /* lines that go into a game's record */
 #define GUEST_TIME (30 * DAY)    /* that a guest may come back */
 #define AGAIN_TIME (60 * MINUTE) /* that he is found again without a token */
-#define HASTY_TIME (60 * MINUTE) /* that nobody from there is asked for keys \
+#define HASTY_TIME                                                           \
+	(60 * MINUTE)            /* that nobody from there is asked for keys \
 				  */
 #define HASTY_MOST 1024          /* houses of which that is known */
 #define BRIEF_TIME (60 * MINUTE) /* one who came when the disk was spent */
@@ -124,7 +125,8 @@ enum name_word {
 	NAME_ODD,      /* it cannot be a name */
 	NAME_RESERVED, /* it would be taken for somebody else */
 	NAME_KEY,      /* he has his former one again, by his key */
-	NAME_ADDRESS   /* or by his address */
+	NAME_ADDRESS,  /* or by his address */
+	NAME_MADE      /* no guest: the account was made on the way in */
 };
 
 struct account_ask;

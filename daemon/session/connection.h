@@ -62,11 +62,13 @@ enum connection_state connection_state(const struct connection *);
 void connection_deadline(struct connection *, int64_t ms);
 
 struct auth_question {
-	const char *how;      /* "none", "key", "password", "keyboard" */
+	/* "none", "key", "password", "keyboard", "register", "owner" */
+	const char *how;
 	const char *name;     /* any bytes */
 	const char *key;      /* a public key line, or NULL */
 	bool sure;            /* its signature is verified */
 	const char *password; /* or NULL */
+	const char *code;     /* of an invitation, to register; or NULL */
 	bool more; /* "none": refused, the client shows keys and goes on */
 };
 

@@ -33,6 +33,7 @@ struct connection {
 	bool asking;               /* an answered() is owed to the transport */
 	bool figuring;             /* and a figures() */
 	bool accepted;             /* a login was */
+	const json_t *answer;      /* to the transport's question; or NULL */
 	bool at_table, asks_lobby; /* hears of the lobby though there */
 	int status;                /* when leaving */
 

@@ -71,6 +71,8 @@ connection_ask(struct connection *c, const struct auth_question *q)
 	if (q->password != NULL)
 		json_object_set_new(
 		    c->question, "password", json_string(q->password));
+	if (q->code != NULL)
+		json_object_set_new(c->question, "code", json_string(q->code));
 	if (q->more)
 		json_object_set_new(c->question, "more", json_true());
 	c->question_id++;
@@ -144,8 +146,16 @@ connection_answered(struct connection *c, const json_t *m)
 	} else if (!json_is_false(json_object_get(c->question, "sure")) ||
 	    json_object_get(c->question, "key") == NULL)
 		c->accepted = true;
+	c->answer = m;
 	c->ops->answered(c->transport, ok, methods);
+	c->answer = NULL;
 	connection_touch(c);
+}
+
+const json_t *
+connection_answer(const struct connection *c)
+{
+	return c->answer;
 }
 
 void

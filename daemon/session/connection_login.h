@@ -29,6 +29,11 @@ connection_start(struct connection *, const struct client_setup *, bool json);
 void connection_forget_question(struct connection *);
 /* The hub's answer to the question; NULL: it is refused without asking. */
 void connection_answered(struct connection *, const json_t *m);
+/*
+ * Inside of the transport's answered(): the whole answer, or NULL where there
+ * is none.
+ */
+const json_t *connection_answer(const struct connection *);
 /* The hub is away: time that goes by until then is not the person's. */
 void connection_login_waits(struct connection *);
 /* A new one is there: what the old one was asked is asked again. */

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/field.h"
 #include "daemon/session/connection_login.h"
 #include "daemon/session/ssh.h"
 #include "daemon/session/ssh_auth.h"
@@ -121,14 +122,13 @@ ssh_auth_done(struct ssh_conn *s, ssh_message m)
 		ssh_message_free(m);
 }
 
-/* Keeps the request and asks; false where there is nothing to ask. */
-static bool
+bool
 ssh_auth_ask(struct ssh_conn *s, ssh_message m, const struct auth_question *q)
 {
 	if (q->name == NULL || *q->name == '\0')
 		return false;
 	s->asked = m;
-	s->guessed = q->password != NULL;
+	s->guessed = q->password != NULL && !s->reg.asked;
 	connection_ask(s->connection, q);
 	return true;
 }
@@ -218,9 +218,12 @@ ask_keyboard(struct ssh_conn *s, ssh_message m)
 	if (!ssh_message_auth_kbdint_is_response(m)) {
 		free(s->name);
 		s->name = name == NULL ? NULL : xstrdup(name);
+		s->reg.step = REGISTER_NOT;
 		return ssh_auth_ask(s, m,
 		    &(struct auth_question){.how = "keyboard", .name = name});
 	}
+	if (s->name != NULL && ssh_register_takes(s))
+		return ssh_register_response(s, m);
 	if (s->name == NULL || ssh_userauth_kbdint_getnanswers(s->session) != 1)
 		return false;
 	return ssh_auth_ask(s, m,
@@ -271,7 +274,9 @@ take_login(struct ssh_conn *s, ssh_message m)
 		if (ssh_message_subtype(m) == ways[i].subtype &&
 		    ways[i].ask(s, m))
 			return true;
-	ssh_message_reply_default(m);
+	if (!s->reg.prompted)
+		ssh_message_reply_default(m);
+	s->reg.prompted = false;
 	return false;
 }
 
@@ -345,11 +350,14 @@ turn_away(struct ssh_conn *s, ssh_message m, unsigned methods)
 void
 ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 {
+	const json_t *answer = connection_answer(s->connection);
 	ssh_message m = s->asked;
+	bool registers = s->reg.asked;
 
 	if (m == NULL)
 		return;
 	s->asked = NULL;
+	s->reg.asked = false;
 	if (ok && ssh_message_subtype(m) == SSH_AUTH_METHOD_PUBLICKEY &&
 	    ssh_message_auth_publickey_state(m) == SSH_PUBLICKEY_STATE_NONE)
 		ssh_message_auth_reply_pk_ok_simple(m);
@@ -362,10 +370,16 @@ ssh_auth_answered(struct ssh_conn *s, bool ok, unsigned methods)
 			ssh_auth_free(s);
 			s->heard = 0;
 		}
+	} else if (registers)
+		ssh_register_refused(s, m, answer);
+	else if (field_true(answer, "partial")) {
+		ssh_message_auth_set_methods(m, SSH_AUTH_METHOD_INTERACTIVE);
+		ssh_message_auth_reply_success(m, 1);
 	} else if (ssh_message_subtype(m) == SSH_AUTH_METHOD_INTERACTIVE &&
-	    !s->guessed && (methods & AUTH_PASSWORD) != 0)
-		ask_for_password(s, m, (methods & AUTH_GUEST) != 0);
-	else
+	    !s->guessed && (methods & AUTH_PASSWORD) != 0) {
+		if (!ssh_register_begin(s, m, answer))
+			ask_for_password(s, m, (methods & AUTH_GUEST) != 0);
+	} else
 		turn_away(s, m, methods);
 	ssh_auth_done(s, m);
 }

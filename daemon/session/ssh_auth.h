@@ -15,8 +15,10 @@
  * the keys first. A public key without a signature is a question that changes
  * nothing; only a verified one logs in.
  */
+#include <libssh/libssh.h>
 #include <stdbool.h>
 
+struct auth_question;
 struct ssh_conn;
 
 /* ssh_auth.c: authentication. */
@@ -29,6 +31,10 @@ void ssh_auth_listen(struct ssh_conn *);
 void ssh_auth_heard(int level, const char *function, const char *text, void *);
 /* Handles the requests that have come. */
 void ssh_auth_work(struct ssh_conn *);
+/*
+ * Keeps the request and asks the hub; false where there is nothing to ask.
+ */
+bool ssh_auth_ask(struct ssh_conn *, ssh_message, const struct auth_question *);
 void ssh_auth_answered(struct ssh_conn *, bool ok, unsigned methods);
 void ssh_auth_free(struct ssh_conn *);
 

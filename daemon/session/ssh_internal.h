@@ -11,6 +11,7 @@
 #include "daemon/lib/loop.h"
 #include "daemon/session/byte_queue.h"
 #include "daemon/session/connection.h"
+#include "daemon/session/ssh_register.h"
 #include "daemon/session/transport.h"
 
 #define TERM_MAX 64 /* bytes of TERM, COLORTERM, LANG */
@@ -45,6 +46,7 @@ struct ssh_conn {
 	int requests, passwords;
 	char *name;   /* whose password keyboard-interactive has asked for */
 	bool guessed; /* the question under way holds a password */
+	struct ssh_register reg;
 
 	/* ssh_channel.c: what the callbacks have queued. */
 	struct ssh_terminal terminal;

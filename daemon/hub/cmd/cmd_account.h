@@ -5,6 +5,12 @@
 #include "daemon/hub/request.h"
 
 void cmd_register(struct request *);
+/*
+ * The same by somebody who is not in yet: the name, the invitation's code and
+ * the password are texts of auth.
+ */
+void
+cmd_register_new(struct hub *, struct conn *, const json_t *auth, json_t *id);
 void cmd_login(struct request *);
 void cmd_passwd(struct request *);
 void cmd_keys(struct request *);

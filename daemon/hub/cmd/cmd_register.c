@@ -1,4 +1,5 @@
 /* register, login: from a guest to an account. */
+#include <stdio.h>
 #include <string.h>
 
 #include "accounts/key.h"
@@ -10,11 +11,13 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/outbox.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 
 /* The key that it has proved to have, where nobody has an account with it. */
 static const char *
@@ -157,7 +160,9 @@ make_account(
 		store_invitation_use(hub->store, code, name, key.added);
 	quota_account_made(hub, conn);
 	hub->step_durable = true;
-	if (!conn->call)
+	if (conn->state != CONN_IN)
+		login_made(hub, conn, name);
+	else if (!conn->call)
 		account_change_guest(hub, conn, name);
 	log_info("account_made", "name=%s from=%s key=%s", log_quote(name),
 	    log_quote(conn->address), line != NULL ? "yes" : "no");
@@ -228,6 +233,28 @@ cmd_register(struct request *req)
 		make_account(req, ask.name, NULL, ask.code);
 	else if (!refuse_password(req, password))
 		account_ask(req, &ask, NULL, password);
+}
+
+void
+cmd_register_new(
+    struct hub *hub, struct conn *conn, const json_t *auth, json_t *id)
+{
+	struct request req = {.hub = hub,
+	    .conn = conn,
+	    .id = id,
+	    .seat = -1,
+	    .password = field_text(auth, "password")};
+	const char *rest, *name = field_or(auth, "name", "");
+	char words[NAME_SIZE + 2 * TOKEN_HEX];
+
+	req.command = command_find("register", &rest);
+	/* What does not fit is no code. */
+	snprintf(words, sizeof(words), "%s %s", name_ok(name) ? name : "-",
+	    field_or(auth, "code", ""));
+	req.args = words;
+	cmd_register(&req);
+	if (hub->step_durable)
+		outbox_mark_durable(hub);
 }
 
 /* The account of the key that it came with. */
