@@ -195,7 +195,10 @@ connection_write(struct connection *c, const void *bytes, size_t n, bool err)
 		return;
 	c->process->bytes += (json_int_t)n;
 	c->ops->output(c->transport, bytes, n, err);
-	connection_touch(c);
+	/* A turn ends with the flush. */
+	c->wrote = true;
+	if (!c->turning)
+		connection_touch(c);
 	connection_weigh(c);
 }
 

@@ -128,6 +128,7 @@ session_turn(void *arg)
 	struct connection *c;
 
 	process->worked = 0;
+	process->clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
 	hublink_flush(process->hub);
