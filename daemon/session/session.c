@@ -131,8 +131,9 @@ session_turn(void *arg)
 	process->clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
-	hublink_flush(process->hub);
+	/* The gate first: it tells the hub who tries to log in. */
 	link_flush(process->control.link);
+	hublink_flush(process->hub);
 	renew_guard();
 }
 
