@@ -53,7 +53,8 @@ session_says(struct child *child, const json_t *m)
 /*
  * It is ready, or says why it cannot be; it has closed the bot's link; somebody
  * has logged in, or given a wrong password; it wants to have heard all that the
- * gate has said; or the time of a shutdown has come.
+ * gate has said, of that connection above all; or the time of a shutdown has
+ * come.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -67,8 +68,11 @@ hub_says(struct gate *gate, const json_t *m)
 	if (login != NULL)
 		connections_login(gate, (int)field_number(login, "link", 0),
 		    (int)field_number(login, "id", 0), field_true(login, "ok"));
-	if (sync != 0 && hub != NULL)
+	if (sync != 0 && hub != NULL) {
+		connections_announce(gate, (int)field_number(m, "link", 0),
+		    (int)field_number(m, "id", 0));
 		control_send(hub->link, -1, "{sI}", "sync", sync);
+	}
 
 	if (field_true(m, "stop"))
 		gate_stop(gate, "shutdown");

@@ -106,13 +106,14 @@ conn_new(const struct address *address, enum transport_id transport)
 
 /* The hub takes nobody's word for it that somebody has connected. */
 static void
-conn_announce(const struct gate_conn *conn)
+conn_announce(struct gate_conn *conn)
 {
 	const struct child *hub = child_find(conn->child->gate, CHILD_HUB);
 	char text[ADDRESS_TEXT];
 
 	if (hub == NULL || conn->child->hub_link == 0)
 		return;
+	conn->told = true;
 	address_text(&conn->address, text);
 	control_send(hub->link, -1, "{s{si si ss ss}}", "conn", "link",
 	    conn->child->hub_link, "id", conn->id, "transport",
@@ -122,7 +123,7 @@ conn_announce(const struct gate_conn *conn)
 void
 connections_announce_all(const struct child *child)
 {
-	const struct gate_conn *conn;
+	struct gate_conn *conn;
 
 	TAILQ_FOREACH (conn, &child->conns, entry) {
 		conn_announce(conn);
@@ -250,7 +251,12 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 		log_debug("accepted",
 		    "id=%d transport=%s address=%s session=%d", conn->id,
 		    transport_name(transport), text, child->number);
-		conn_announce(conn);
+		/*
+		 * An SSH client has nothing for the hub before it has exchanged
+		 * keys, and many of those that scan the Internet never do.
+		 */
+		if (transport != TRANSPORT_SSH)
+			conn_announce(conn);
 		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
 		    conn->id, "transport", transport_name(transport), "address",
 		    text);
@@ -292,6 +298,16 @@ conn_stays(struct gate_conn *conn)
 }
 
 void
+connections_announce(struct gate *gate, int hub_link, int id)
+{
+	struct child *child = child_of_hub_link(gate, hub_link);
+	struct gate_conn *conn = child == NULL ? NULL : conn_find(child, id);
+
+	if (conn != NULL && !conn->told)
+		conn_announce(conn);
+}
+
+void
 connections_proceeds(struct child *child, int id, enum login_step step)
 {
 	struct gate_conn *conn = conn_find(child, id);
@@ -299,6 +315,8 @@ connections_proceeds(struct child *child, int id, enum login_step step)
 
 	if (conn == NULL || conn->in)
 		return;
+	if (step == LOGIN_TRIES && !conn->told)
+		conn_announce(conn);
 	conn_stays(conn);
 	yields = admission_proceeds(child->gate->admission, &conn->place, step);
 	if (yields != NULL)
@@ -349,7 +367,7 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 	conn_stays(conn);
 	admission_out(child->gate->admission, &conn->place, end, now);
 	state_penalties(child->gate);
-	if (hub != NULL && child->hub_link != 0)
+	if (conn->told && hub != NULL && child->hub_link != 0)
 		control_send(hub->link, -1, "{s{si si}}", "closed", "link",
 		    child->hub_link, "id", conn->id);
 	TAILQ_REMOVE(&child->conns, conn, entry);

@@ -26,6 +26,8 @@ bool connections_room(struct gate *);
 bool connections_soon(struct gate *);
 /* Tells the hub of all that a process has, on its new link to the hub. */
 void connections_announce_all(const struct child *);
+/* Tells it of that one, which it has heard of from its process. */
+void connections_announce(struct gate *, int hub_link, int id);
 /* The hub's {"login":...}: somebody has logged in, or a password was wrong. */
 void connections_login(struct gate *, int hub_link, int id, bool ok);
 /*

@@ -41,6 +41,7 @@ struct gate_conn {
 	enum transport_id transport;
 	struct address address;
 	int64_t since;
+	bool told;     /* the hub was, of this connection */
 	bool in;       /* logged in */
 	bool failed;   /* a password was wrong */
 	bool yielding; /* its process has been told to end it */

@@ -10,11 +10,12 @@
 #include "daemon/lib/tree.h"
 
 /*
- * A session process can be faster than the gate's word. So many of its
- * connections may be, with so many messages each.
+ * A session process can be faster than the gate's word. So many times all of
+ * its connections may be, as some may have followed others, with so many
+ * messages each.
  */
-#define EARLY_MOST 64
-#define EARLY_MESSAGES 8
+#define EARLY_TIMES 2
+#define EARLY_MESSAGES 4
 
 TREE_GENERATE(handovers, handover, by_number, TREE_ORDER(a->number, b->number))
 
@@ -108,7 +109,8 @@ static void
 handover_keep(struct hub *hub, struct peer *peer, struct handover *handover,
     int64_t number, const json_t *message)
 {
-	if (handover == NULL && peer->early >= EARLY_MOST) {
+	if (handover == NULL &&
+	    peer->early >= EARLY_TIMES * hub->conf->sessions_per_process) {
 		handover_invented(hub, peer, number);
 		return;
 	}
@@ -118,7 +120,8 @@ handover_keep(struct hub *hub, struct peer *peer, struct handover *handover,
 		handover->question = ++hub->early_question;
 		TAILQ_INSERT_TAIL(&hub->early, handover, entry);
 		peer->early++;
-		hub->io.catch_up(hub->io.arg, handover->question);
+		hub->io.catch_up(
+		    hub->io.arg, handover->question, peer->id, number);
 	}
 	if (json_array_size(handover->early) < EARLY_MESSAGES)
 		json_array_append(handover->early, (json_t *)message);

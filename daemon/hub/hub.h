@@ -40,9 +40,10 @@ struct hub_io {
 	    bool renew, const char *password);
 	/*
 	 * Asks the gate for an answer by hub_caught_up, which comes after all
-	 * that it has said of connections before.
+	 * that it has to say of that connection.
 	 */
-	void (*catch_up)(void *arg, uint64_t question);
+	void (*catch_up)(
+	    void *arg, uint64_t question, int link, int64_t number);
 	/* Somebody on it has logged in; or a password was wrong. */
 	void (*login)(void *arg, int link, int64_t number, bool ok);
 	/*

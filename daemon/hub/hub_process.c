@@ -149,10 +149,11 @@ io_verify(void *arg, int link, uint64_t id, const char *hash, bool renew,
 }
 
 static void
-io_catch_up(void *arg, uint64_t question)
+io_catch_up(void *arg, uint64_t question, int link, int64_t number)
 {
-	control_send(((struct hub_process *)arg)->control.link, -1, "{sI}",
-	    "sync", (json_int_t)question);
+	control_send(((struct hub_process *)arg)->control.link, -1,
+	    "{sI si sI}", "sync", (json_int_t)question, "link", link, "id",
+	    (json_int_t)number);
 }
 
 static void

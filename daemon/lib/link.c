@@ -30,8 +30,9 @@ struct out_fd {
 };
 
 struct link {
+	struct loop *loop;
 	struct watch *watch;
-	struct timer *soon; /* flushes, or reports the end */
+	struct soon soon;   /* flushes, or reports the end */
 	struct timer *more; /* passes on what waits, after the turn */
 	const struct link_ops *ops;
 	void *arg;
@@ -103,7 +104,7 @@ link_break(struct link *link, const char *why)
 		return;
 	link->broken = why;
 	watch_set(link->watch, 0);
-	timer_start(link->soon, 0);
+	soon_call(&link->soon, link->loop);
 }
 
 /* Waits for room where bytes are unsent, and for what it may read now. */
@@ -252,7 +253,7 @@ link_mute(struct link *link)
 	link->out_start = link->out_length = 0;
 	while (link->nout_fd > 0)
 		close(link->out_fd[--link->nout_fd].fd);
-	timer_stop(link->soon);
+	soon_cancel(&link->soon);
 	link_watch(link);
 }
 
@@ -292,7 +293,7 @@ link_flush(struct link *link)
 		link->out = NULL;
 		link->out_size = 0;
 	}
-	timer_stop(link->soon);
+	soon_cancel(&link->soon);
 	link_watch(link);
 }
 
@@ -344,7 +345,8 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	link->arg = arg;
 	link->watch =
 	    loop_watch(loop, fd, LOOP_READ, LOOP_FIRST, link_ready, link);
-	link->soon = loop_timer(loop, link_soon, link);
+	link->loop = loop;
+	link->soon = (struct soon){.call = link_soon, .arg = link};
 	link->more = loop_timer_later(loop, link_more, link);
 	return link;
 }
@@ -358,7 +360,7 @@ link_free(struct link *link)
 		*link->freed = true;
 	link_flush(link);
 	watch_free(link->watch);
-	timer_free(link->soon);
+	soon_cancel(&link->soon);
 	timer_free(link->more);
 	close(link->fd);
 	while (link->nin_fd > 0)
@@ -421,7 +423,7 @@ link_send(struct link *link, const char *line, size_t length, int fd)
 	memcpy(link->out + link->out_length, line, length);
 	link->out_length += length;
 	link->out[link->out_length++] = '\n';
-	timer_start(link->soon, 0);
+	soon_call(&link->soon, link->loop);
 }
 
 void

@@ -3,7 +3,8 @@
  *
  * Three priorities: normal events, the end of the turn, deferred events. So
  * everything that was ready for people who are logged in is drawn and committed
- * before the next handshake uses the processor.
+ * before the next handshake uses the processor. Libevent polls again between
+ * priorities, so the turn is taken without it where nothing else is ready.
  */
 #include <sys/queue.h>
 
@@ -35,6 +36,9 @@ struct caught {
 struct loop {
 	struct event_base *base;
 	struct event *turn_event;
+	bool turn_active; /* the event waits for its priority */
+	bool turning;
+	TAILQ_HEAD(soon_list, soon) soon;
 	TAILQ_HEAD(caught_list, caught) signals;
 	void (*turn)(void *);
 	void *turn_arg;
@@ -100,9 +104,20 @@ loop_worked(void)
 static void
 turn_take(struct loop *loop)
 {
+	struct soon *soon;
+
 	loop->turn_since = 0;
+	loop->turning = true;
 	if (loop->turn != NULL)
 		loop->turn(loop->turn_arg);
+	while ((soon = TAILQ_FIRST(&loop->soon)) != NULL) {
+		soon_cancel(soon);
+		soon->call(soon->arg);
+	}
+	loop->turning = false;
+	if (loop->turn_active)
+		event_del(loop->turn_event);
+	loop->turn_active = false;
 }
 
 static void
@@ -110,24 +125,58 @@ turn_ready(evutil_socket_t fd, short what, void *arg)
 {
 	struct loop *loop = arg;
 
-	if (loop->turn_since != 0)
-		turn_take(loop);
+	loop->turn_active = false;
+	turn_take(loop);
 }
 
-/*
- * After every callback: the turn is due once the other events have been
- * handled.
- */
+/* The turn is due once the other events have been handled. */
+static void
+turn_activate(struct loop *loop)
+{
+	if (loop->turn_active)
+		return;
+	loop->turn_active = true;
+	loop->turn_since = loop_monotonic();
+	event_active(loop->turn_event, EV_TIMEOUT, 0);
+}
+
+static bool
+is_last_event(const struct loop *loop)
+{
+	return event_base_get_num_events(loop->base, EVENT_BASE_COUNT_ACTIVE) ==
+	    loop->turn_active;
+}
+
+/* After every callback. */
 static void
 turn_ask(struct loop *loop)
 {
-	int64_t now = loop_monotonic();
-
-	if (loop->turn_since == 0) {
-		loop->turn_since = now;
-		event_active(loop->turn_event, EV_TIMEOUT, 0);
-	} else if (now - loop->turn_since >= TURN_LATEST)
+	if (is_last_event(loop) ||
+	    (loop->turn_active &&
+		loop_monotonic() - loop->turn_since >= TURN_LATEST))
 		turn_take(loop);
+	else
+		turn_activate(loop);
+}
+
+void
+soon_call(struct soon *soon, struct loop *loop)
+{
+	if (soon->loop != NULL)
+		return;
+	soon->loop = loop;
+	TAILQ_INSERT_TAIL(&loop->soon, soon, entry);
+	/* What libevent calls for http.c alone asks for no turn. */
+	if (!loop->turning)
+		turn_activate(loop);
+}
+
+void
+soon_cancel(struct soon *soon)
+{
+	if (soon->loop != NULL)
+		TAILQ_REMOVE(&soon->loop->soon, soon, entry);
+	soon->loop = NULL;
 }
 
 static struct event *
@@ -163,6 +212,7 @@ loop_new(void)
 
 	loop = xcalloc(1, sizeof(*loop));
 	TAILQ_INIT(&loop->signals);
+	TAILQ_INIT(&loop->soon);
 	event_set_log_callback(event_says);
 	config = event_config_new();
 	if (config == NULL)
@@ -214,11 +264,12 @@ loop_run(struct loop *loop, void (*turn)(void *), void *arg)
 	loop->turn = turn;
 	loop->turn_arg = arg;
 	loop->stopped = false;
-	turn_ask(loop);
+	turn_activate(loop);
 	while (!loop->stopped)
 		if (event_base_loop(loop->base, EVLOOP_NO_EXIT_ON_EMPTY) == -1)
 			fatal("loop", "error=\"waiting failed\"");
-	turn_take(loop);
+	if (loop->turn_active)
+		turn_take(loop);
 	loop->turn = NULL;
 }
 

@@ -6,6 +6,8 @@
  * Everything is called on the one thread; a watch or timer may be freed from
  * within its own callback.
  */
+#include <sys/queue.h>
+
 #include <stdint.h>
 
 struct loop;
@@ -48,6 +50,20 @@ struct timer *loop_timer_later(struct loop *, void (*fired)(void *), void *arg);
 void timer_start(struct timer *, int64_t ms);
 void timer_stop(struct timer *);
 void timer_free(struct timer *);
+
+/*
+ * A call that comes once, right after the turn that is under way or due; the
+ * caller fills in what to call, and owns it. Asking again changes nothing.
+ */
+struct soon {
+	void (*call)(void *arg);
+	void *arg;
+	struct loop *loop; /* that is to call it; NULL: none */
+	TAILQ_ENTRY(soon) entry;
+};
+
+void soon_call(struct soon *, struct loop *);
+void soon_cancel(struct soon *);
 
 void
 loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);

@@ -31,6 +31,7 @@ struct conn_table {
 	int connections, size;       /* so many, and room for so many */
 	json_int_t frames, bytes;    /* that were drawn, and written, in all */
 	int64_t worked; /* us in this turn, for who had had his share */
+	int64_t clock;  /* loop_worked(), as far as turns are reckoned */
 	bool ending; /* the gate's stop: no new connections, end when empty */
 };
 

@@ -198,7 +198,10 @@ connection_write(struct connection *c, const void *bytes, size_t n, bool err)
 		return;
 	c->process->bytes += (json_int_t)n;
 	c->ops->output(c->transport, bytes, n, err);
-	connection_touch(c);
+	/* A turn ends with the flush. */
+	c->wrote = true;
+	if (!c->turning)
+		connection_touch(c);
 	connection_weigh(c);
 }
 
@@ -259,12 +262,18 @@ share_settle(struct connection *c, int64_t now)
 }
 
 void
-connection_worked(struct connection *c, int64_t since)
+connection_used(struct connection *c, int64_t now, int64_t us)
 {
-	share_settle(c, loop_monotonic());
-	c->used += loop_worked() - since;
+	share_settle(c, now);
+	c->used += us;
 	if (c->used > SHARE_MOST)
 		c->used = SHARE_MOST;
+}
+
+void
+connection_worked(struct connection *c, int64_t since)
+{
+	connection_used(c, loop_monotonic(), loop_worked() - since);
 }
 
 bool

@@ -82,6 +82,8 @@ bool connection_hungry(const struct connection *);
  * goes on in what the others leave; now is loop_monotonic().
  */
 void connection_worked(struct connection *, int64_t since);
+/* The same, so many microseconds up to now. */
+void connection_used(struct connection *, int64_t now, int64_t us);
 bool connection_greedy(struct connection *, int64_t now);
 /* When it is to be read from: who has had more than his share comes later. */
 enum loop_priority connection_priority(struct connection *);

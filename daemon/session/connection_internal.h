@@ -26,6 +26,7 @@ struct connection {
 
 	/* Flags of what has come about and is dealt with in its turn. */
 	bool touched, lost, leaving, eof, keyed;
+	bool turning, wrote; /* its turn is under way, and wrote something */
 	enum conn_fault fault;
 	enum login_step step; /* how far it came before it logged in */
 	/* What the hub knows: of it at all; its place, to be taken again. */

@@ -9,6 +9,7 @@
 #define SLICE 256     /* bytes of input between looks at what is owed */
 #define BUSY_MS 4     /* of work on input before others have their turn */
 #define SPARE_US 1000 /* of a turn, for all who have had their share */
+#define BRIEF_US 50   /* that a turn may take by any clock */
 
 /* The earlier of two times; 0: never. */
 static int64_t
@@ -144,10 +145,39 @@ turn_work(struct connection *c, int64_t now, bool over)
 	return due;
 }
 
+/* What it wrote kept it from something that it can do now. */
+static bool
+turn_remains(const struct connection *c)
+{
+	return c->wrote &&
+	    (c->json_client != NULL || c->input.length > 0 ||
+		(c->client != NULL && client_wants_draw(c->client)));
+}
+
+/*
+ * Microseconds of processor time of a turn that began then (loop_micros()). To
+ * ask the kernel for them takes longer than much of what a turn does, so a
+ * brief one counts as the time that has passed, which is never less.
+ */
+static int64_t
+turn_used(struct conn_table *process, int64_t began)
+{
+	int64_t passed = loop_micros() - began, worked, used;
+
+	if (passed <= BRIEF_US) {
+		process->clock += passed;
+		return passed;
+	}
+	worked = loop_worked();
+	used = worked - process->clock;
+	process->clock = worked;
+	return used < 0 ? 0 : used < passed ? used : passed;
+}
+
 void
 connection_turn(struct connection *c)
 {
-	int64_t due = 0, now = loop_monotonic(), since = loop_worked();
+	int64_t due = 0, began = loop_micros(), now = began / 1000, used;
 	bool over = connection_greedy(c, now);
 
 	/*
@@ -155,7 +185,8 @@ connection_turn(struct connection *c)
 	 * must touch the connection anew.
 	 */
 	TAILQ_REMOVE(&c->process->touched, c, entry);
-	c->touched = false;
+	c->touched = c->wrote = false;
+	c->turning = true;
 	if (c->asking && json_is_null(c->question))
 		connection_answered(c, NULL);
 	if (c->deadline != 0 && now >= c->deadline) {
@@ -174,11 +205,15 @@ connection_turn(struct connection *c)
 		if (c->leaving)
 			begin_closing(c);
 	}
+	c->turning = false;
 	if (!c->lost)
 		c->ops->flush(c->transport);
-	connection_worked(c, since);
+	if (turn_remains(c))
+		connection_touch(c);
+	used = turn_used(c->process, began);
+	connection_used(c, now, used);
 	if (over)
-		c->process->worked += loop_worked() - since;
+		c->process->worked += used;
 	if (c->lost) {
 		connection_free(c);
 		return;

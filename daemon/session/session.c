@@ -128,10 +128,12 @@ session_turn(void *arg)
 	struct connection *c;
 
 	process->worked = 0;
+	process->clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
-	hublink_flush(process->hub);
+	/* The gate first: it tells the hub who tries to log in. */
 	link_flush(process->control.link);
+	hublink_flush(process->hub);
 	renew_guard();
 }
 

@@ -3,12 +3,13 @@
  * for each who sees it, a word and a play for each who watches, and how late
  * the last watcher has the play.
  *
- *   tests/bench/crowd [-m messdeckd] [-w FILE] [count ...]
+ *   tests/bench/crowd [-m messdeckd] [-r rows] [-w FILE] [count ...]
  */
 #include <getopt.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 
 #include "tests/bench/bare.h"
@@ -30,13 +31,14 @@ struct crowd {
 	struct host host;
 	struct load *load;
 	double handshake_ms;
+	const char *rows; /* "login", "lobby" or "watch"; NULL: all */
 };
 
 /* A cost for each of so many people. */
 struct each {
-	double cpu_us, bytes;
-	double last_ms; /* until the last one has it, at worst */
-	int n;          /* times */
+	double cpu_us, bytes; /* the sum of all times until it is divided */
+	double last_ms;       /* until the last one has it, at worst */
+	int n;                /* times */
 };
 
 static double
@@ -56,6 +58,12 @@ measure_handshake(struct crowd *crowd)
 	for (int i = 0; i < HANDSHAKES; i++)
 		done += load_handshake(crowd->host.port);
 	crowd->handshake_ms = (cpu_ms(crowd) - before) / (done + !done);
+}
+
+static bool
+is_wanted(const struct crowd *crowd, const char *rows)
+{
+	return crowd->rows == NULL || strcmp(crowd->rows, rows) == 0;
 }
 
 /* Of the next ones, while so many are there; what these then see, too. */
@@ -115,27 +123,30 @@ measure_lobby(struct crowd *crowd)
 	load_settle(crowd->load);
 }
 
-/* One types, the watchers from 2 on see it; false where they do not. */
-static bool
-show(struct load *load, int who, const char *line, struct each *each)
+/* One types; it counts if the watchers, from 2 on, see anything of it. */
+static void
+show(struct crowd *crowd, int who, const char *line, struct each *each)
 {
+	struct load *load = crowd->load;
 	int last = load_count(load) - 1;
-	double before = clock_ms(), late;
+	double cpu = cpu_ms(crowd), before = clock_ms(), late;
 	uint64_t bytes;
 
 	load_type(load, who, line);
 	load_read(load, 2, 2, QUIET_MS, true);
 	bytes = load_bytes(load);
-	if (bytes == 0)
-		return false;
+	if (bytes == 0) {
+		load_read(load, 0, last, QUIET_MS, false);
+		return;
+	}
 	load_read(load, 3, last, 1000, true);
 	bytes += load_bytes(load);
 	late = load_latest(load, 3, last, before);
 	each->last_ms = late > each->last_ms ? late : each->last_ms;
 	load_read(load, 0, last, QUIET_MS, false);
 	each->bytes += (double)(bytes + load_bytes(load));
+	each->cpu_us += (cpu_ms(crowd) - cpu) * 1e3;
 	each->n++;
-	return true;
 }
 
 /* Two sit down, the others watch; motion would be frames of its own. */
@@ -165,16 +176,15 @@ measure_words(struct crowd *crowd)
 {
 	int watchers = load_count(crowd->load) - 2;
 	struct each each = {0};
-	double before = cpu_ms(crowd);
 	char line[64];
 
 	for (int i = 0; i < WORDS; i++) {
 		(void)snprintf(line, sizeof(line), "\025word number %d\r", i);
-		(void)show(crowd->load, 0, line, &each);
+		show(crowd, 0, line, &each);
 	}
 	if (each.n == 0)
 		return;
-	each.cpu_us = (cpu_ms(crowd) - before) * 1e3 / each.n / watchers;
+	each.cpu_us /= (double)each.n * watchers;
 	each.bytes /= (double)each.n * watchers;
 	print_each("word", watchers, &each);
 }
@@ -187,13 +197,12 @@ measure_plays(struct crowd *crowd)
 	    "\025/throw\r", "\025/colours red\r", "\025/play 1\r"};
 	int watchers = load_count(crowd->load) - 2;
 	struct each each = {0};
-	double before = cpu_ms(crowd);
 
 	for (int i = 0; i < ROUNDS * 6; i++)
-		(void)show(crowd->load, i / 3 % 2, lines[i % 3], &each);
+		show(crowd, i / 3 % 2, lines[i % 3], &each);
 	if (each.n == 0)
 		return;
-	each.cpu_us = (cpu_ms(crowd) - before) * 1e3 / each.n / watchers;
+	each.cpu_us /= (double)each.n * watchers;
 	each.bytes /= (double)each.n * watchers;
 	print_each("watch", watchers, &each);
 	printf("%-24s %10.1f ms   (the last of %d watchers, at worst)\n",
@@ -216,6 +225,41 @@ crowd_end(struct crowd *crowd)
 	host_stop(&crowd->host);
 }
 
+/* Into the lobby, and what those who are there see of it. */
+static bool
+measure_lobbies(
+    struct crowd *crowd, const char *messdeckd, char **count, int most)
+{
+	if (!crowd_begin(crowd, messdeckd, most + LOGINS))
+		return false;
+	measure_handshake(crowd);
+	for (; *count != NULL; count++) {
+		(void)load_grow(crowd->load, atoi(*count));
+		measure_login(crowd, atoi(*count));
+		if (is_wanted(crowd, "lobby"))
+			measure_lobby(crowd);
+	}
+	crowd_end(crowd);
+	return true;
+}
+
+static bool
+measure_tables(struct crowd *crowd, const char *messdeckd, char **count)
+{
+	for (; *count != NULL; count++) {
+		if (atoi(*count) > WATCHERS_MOST)
+			continue;
+		if (!crowd_begin(crowd, messdeckd, atoi(*count) + 2))
+			return false;
+		(void)load_grow(crowd->load, atoi(*count) + 2);
+		gather(crowd->load);
+		measure_words(crowd);
+		measure_plays(crowd);
+		crowd_end(crowd);
+	}
+	return true;
+}
+
 int
 main(int argc, char *argv[])
 {
@@ -223,12 +267,14 @@ main(int argc, char *argv[])
 	const struct rlimit files = {65536, 65536};
 	const char *messdeckd = "./messdeckd", *path = NULL;
 	char **counts = standard, **count;
-	struct crowd crowd;
+	struct crowd crowd = {0};
 	int c, most = 0;
 
-	while ((c = getopt(argc, argv, "m:w:")) != -1) {
+	while ((c = getopt(argc, argv, "m:r:w:")) != -1) {
 		if (c == 'm')
 			messdeckd = optarg;
+		else if (c == 'r')
+			crowd.rows = optarg;
 		else if (c == 'w')
 			path = optarg;
 		else
@@ -241,25 +287,11 @@ main(int argc, char *argv[])
 		counts = argv + optind;
 	for (count = counts; *count != NULL; count++)
 		most = atoi(*count) > most ? atoi(*count) : most;
-	if (!crowd_begin(&crowd, messdeckd, most + LOGINS))
+	if ((is_wanted(&crowd, "login") || is_wanted(&crowd, "lobby")) &&
+	    !measure_lobbies(&crowd, messdeckd, counts, most))
 		return 1;
-	measure_handshake(&crowd);
-	for (count = counts; *count != NULL; count++) {
-		(void)load_grow(crowd.load, atoi(*count));
-		measure_login(&crowd, atoi(*count));
-		measure_lobby(&crowd);
-	}
-	crowd_end(&crowd);
-	for (count = counts; *count != NULL; count++) {
-		if (atoi(*count) > WATCHERS_MOST)
-			continue;
-		if (!crowd_begin(&crowd, messdeckd, atoi(*count) + 2))
-			return 1;
-		(void)load_grow(crowd.load, atoi(*count) + 2);
-		gather(crowd.load);
-		measure_words(&crowd);
-		measure_plays(&crowd);
-		crowd_end(&crowd);
-	}
-	return 0;
+	return !is_wanted(&crowd, "watch") ||
+		measure_tables(&crowd, messdeckd, counts)
+	    ? 0
+	    : 1;
 }

@@ -43,7 +43,14 @@ sub to {
     return map { $_->{line}{m} } grep { grep { $_ == $id } @{$_->{line}{to} // []} } @heard;
 }
 
-my ($fence, $fence_line) = connection('ssh', '127.1.0.1');
+# An SSH client, of which the gate tells the hub only when that asks: no keys have been exchanged.
+sub ssh_connection {
+    my ($id, $line) = connection('ssh', @_);
+    order(hub => [from($id, figures => JSON::PP::true)], wait => {ev => 'figures'});
+    return ($id, $line);
+}
+
+my ($fence, $fence_line) = ssh_connection('127.1.0.1');
 
 # Says this to the hub; what is heard until the hub has dealt with all of it.
 sub hub {
@@ -130,7 +137,7 @@ subtest 'figures' => sub {
 };
 
 subtest 'passwords' => sub {
-    my ($id, $line) = connection('ssh', '127.3.0.1');
+    my ($id, $line) = ssh_connection('127.3.0.1');
     my $since = time;
     # As many at once as it likes: one of them is asked.
     my @heard = to($id, order(hub => [map { auth($id, 'bob', "guess $_", $_) } 1 .. 20], wait => {re => 1}));
@@ -162,7 +169,7 @@ subtest 'passwords' => sub {
 };
 
 subtest 'a sysop' => sub {
-    my ($id, $line) = connection('ssh', '127.4.0.1');
+    my ($id, $line) = ssh_connection('127.4.0.1');
     my @heard = to($id, hub(by_key($id, 'mate', $mate), from($id, login => {})));
     is $heard[1]{role}, 'sysop', 'can be claimed by the key alone: see SECURITY.md';
     for my $words ('stats', 'shutdown', 'ban 127.0.0.1', 'kick ' . $victims[0]{welcome}{name}, 'backup x') {

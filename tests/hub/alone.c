@@ -17,7 +17,7 @@ no_verify(void *arg, int link, uint64_t question, const char *hash, bool renew,
 }
 
 static void
-no_catch_up(void *arg, uint64_t question)
+no_catch_up(void *arg, uint64_t question, int link, int64_t number)
 {
 }
 

@@ -171,7 +171,7 @@ io_stop(void *arg)
 }
 
 static void
-io_catch_up(void *arg, uint64_t question)
+io_catch_up(void *arg, uint64_t question, int link, int64_t number)
 {
 	((struct host *)arg)->catch_up = question;
 }

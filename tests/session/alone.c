@@ -274,6 +274,7 @@ turn(void *arg)
 
 	pieces = 0;
 	process.worked = 0;
+	process.clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
 		connection_turn(c);
 	hublink_flush(process.hub);
@@ -287,6 +288,14 @@ int64_t
 __wrap_loop_monotonic(void)
 {
 	return now;
+}
+
+int64_t __wrap_loop_micros(void);
+
+int64_t
+__wrap_loop_micros(void)
+{
+	return now * 1000;
 }
 
 int64_t __wrap_loop_worked(void);
