@@ -12,6 +12,7 @@
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 
 static void
 rename_here(struct hub *hub, const char *old, const char *name,
@@ -88,6 +89,7 @@ account_rename_guest(
 	invites_forget(hub, guest);
 	rename_at_tables(hub, guest, name, ROLE_PLAYER);
 	user_lists_rename(hub, guest, name);
+	watching_rename(hub, guest, name);
 	rename_here(hub, guest, name, ROLE_PLAYER, true);
 	store_rename(hub->store, guest, name, false);
 	store_guest_account(hub->store, guest, token, name);
@@ -131,6 +133,7 @@ account_rename(struct hub *hub, const char *from, const char *to, bool merge,
 	invites_forget(hub, old);
 	rename_at_tables(hub, old, name, role);
 	user_lists_rename(hub, old, name);
+	watching_rename(hub, old, name);
 	rename_here(hub, old, name, role, stored);
 	if (merge) {
 		store_merge(hub->store, old, name);
@@ -163,6 +166,7 @@ account_rename_gone(struct hub *hub, const char *name, bool talk)
 	invites_forget(hub, name);
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);
 	user_lists_forget(hub, name);
+	watching_unfollow(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_mail_delete_all(hub->store, name);
 	store_reader_drop(hub->store, name);

@@ -36,6 +36,7 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -495,6 +496,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		link_token_new(hub, link, conn->hash);
 	away_end(hub, conn->name);
 	people_enter(hub, conn);
+	watching_prefer(hub, conn);
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
@@ -558,6 +560,9 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	}
 	send_welcome(hub, kept, link, NULL, NULL, true);
 	send_place(hub, kept);
+	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
+	    kept->watching.tv)
+		send_you(hub, kept);
 }
 
 /* Somebody who is here is that person from now on, in the kept seat. */
@@ -572,6 +577,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 		table_leave(hub, conn);
 	people_rename(hub, conn, name, role);
 	people_mark_dirty(hub, conn);
+	watching_prefer(hub, conn);
 	take_kept_seat(hub, conn);
 	cmd_set_send(hub, conn);
 	send_you(hub, conn);
