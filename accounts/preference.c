@@ -18,6 +18,8 @@ static const struct setting_row rows[NSETTING] = {
 	{"utf-8", "cp437", "ascii"}, 0},
     [PREFERENCE_COLOURS] = {"colours", "how many your terminal has", NULL,
 	{"none", "16", "256", "truecolor"}, 0},
+    [PREFERENCE_FOLLOW] = {"follow",
+	"others may follow you from table to table", "yes", {"yes", "no"}, 0},
     [PREFERENCE_FORMULA] = {"formula",
 	"who may play you: rating>1400&finished>=90&role>=player", NULL, {NULL},
 	64},
@@ -43,6 +45,9 @@ static const struct setting_row rows[NSETTING] = {
 	"on", {"off", "on"}, 0},
     [PREFERENCE_TOWN] = {"town", "your ship or town, for /finger", NULL, {NULL},
 	32},
+    [PREFERENCE_WATCHING] = {"watching",
+	"others read your name at a table, or only count you", "name",
+	{"name", "count"}, 0},
     [PREFERENCE_TOUR] = {"tour", "the tour of a first visit", "new",
 	{"new", "seen"}, 0},
 };

@@ -375,6 +375,23 @@ event_channels(struct client *client, const json_t *event)
 	say_stream(client, CHAT_NOTICE, out, &text);
 }
 
+/* A table that is watched while another is shown. */
+static void
+event_tracked(struct client *client, const json_t *event)
+{
+	size_t size;
+	char *text;
+	FILE *out;
+
+	client_mark(client);
+	if (!model_tracked(&client->model, event) ||
+	    client->mode == CLIENT_EXEC)
+		return;
+	out = xmemstream(&text, &size);
+	say_tracked(out, event);
+	say_stream(client, CHAT_NOTICE, out, &text);
+}
+
 static void
 event_missed(struct client *client, const json_t *event)
 {
@@ -430,6 +447,7 @@ static const struct {
     {"notice", event_notice},
     {"channels", event_channels},
     {"missed", event_missed},
+    {"tracked", event_tracked},
     {"welcome", event_welcome},
     {"host", event_host},
 };

@@ -157,6 +157,39 @@ open_offer(const struct model *model, char *from, size_t size)
 	return kind;
 }
 
+/* What a spectator may do about the tables that are not shown; false: none. */
+static bool
+watched_hint(FILE *out, const struct model *model, bool brief)
+{
+	const struct watched_tables *watched = &model->watched;
+	const struct watched_table *table;
+	int i;
+
+	if (watched->n > 0) {
+		fputs("Ctrl-N:", out);
+		for (i = 0; i < watched->n; i++) {
+			table = &watched->table[i];
+			fprintf(out, "%s%s%d", i > 0 ? "," : "",
+			    brief ? " " : " table ", table->number);
+			if (table->throws > table->before)
+				fprintf(
+				    out, " +%d", table->throws - table->before);
+		}
+		if (!brief)
+			fputs("   /unwatch   /leave: lobby", out);
+	} else if (watched->tv)
+		fputs(brief ? "/tv ends it"
+			    : "tv: the next game follows   /tv ends it   "
+			      "/leave: lobby",
+		    out);
+	else if (*watched->follows != '\0')
+		fprintf(out, "you follow %s%s", watched->follows,
+		    brief ? "" : "   /follow ends it   /leave: lobby");
+	else
+		return false;
+	return true;
+}
+
 void
 prompt_hint(FILE *out, const struct model *model, bool brief)
 {
@@ -183,6 +216,8 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		    out);
 		return;
 	}
+	if (prompt == PROMPT_WATCH && watched_hint(out, model, brief))
+		return;
 	if (prompt != PROMPT_WAIT)
 		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
 							  : rows[prompt].hint,

@@ -14,6 +14,7 @@
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 
 void
 account_change_put(struct hub *hub, const struct stored_account *account)
@@ -107,6 +108,7 @@ account_change_guest(
 	invites_forget(hub, guest);
 	rename_at_tables(hub, guest, name, ROLE_PLAYER);
 	user_lists_rename(hub, guest, name);
+	watching_rename(hub, guest, name);
 	rename_here(hub, guest, name, ROLE_PLAYER, true);
 	store_rename(hub->store, guest, name, false);
 	channels_rename(hub, guest, name);
@@ -151,6 +153,7 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	invites_forget(hub, old);
 	rename_at_tables(hub, old, name, role);
 	user_lists_rename(hub, old, name);
+	watching_rename(hub, old, name);
 	rename_here(hub, old, name, role, stored);
 	if (merge) {
 		store_merge(hub->store, old, name);
@@ -188,6 +191,7 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	invites_forget(hub, name);
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);
 	user_lists_forget(hub, name);
+	watching_unfollow(hub, name);
 	channels_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_competitor_gone(hub->store, neutral);

@@ -37,6 +37,7 @@
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
+#include "daemon/hub/tv.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -93,6 +94,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	hub->io = *io;
 	people_init(hub);
 	tables_init(hub);
+	tv_init(hub);
 	invites_init(hub);
 	handovers_init(hub);
 	user_lists_init(hub);
@@ -381,6 +383,7 @@ hub_tick(struct hub *hub)
 	due = conns_tick(hub, now);
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
+	due = sooner(due, tv_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);

@@ -39,6 +39,7 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -619,6 +620,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	away_end(hub, conn->name);
 	people_enter(hub, conn);
 	seek_back(hub, conn->name);
+	watching_prefer(hub, conn);
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
@@ -684,6 +686,9 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	}
 	send_welcome(hub, kept, link, NULL, NULL, true);
 	send_place(hub, kept);
+	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
+	    kept->watching.tv)
+		send_you(hub, kept);
 }
 
 /* Somebody who is here is that person from now on, in the kept seat. */
@@ -701,6 +706,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 	people_rename(hub, conn, name, role);
 	channels_left(hub, old);
 	people_mark_dirty(hub, conn);
+	watching_prefer(hub, conn);
 	take_kept_seat(hub, conn);
 	cmd_set_send(hub, conn);
 	channels_send(hub, conn->name);

@@ -14,6 +14,8 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"
+#include "daemon/hub/tv.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 
 static void
@@ -21,6 +23,9 @@ conn_free(struct hub *hub, struct conn *conn)
 {
 	backup_forget(hub, conn);
 	conn_preview(conn, NULL);
+	watching_forget(conn);
+	watching_follow_end(hub, conn);
+	tv_end(hub, conn);
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
 	account_ask_free(conn);
@@ -121,6 +126,11 @@ conn_load(void *arg, const struct conn *stored, int table)
 	conn_set_place(conn, place);
 	people_add(hub, conn);
 	people_enter(hub, conn);
+	if (conn->watched != NULL)
+		watching_load(hub, conn, conn->watched);
+	free(conn->watched);
+	conn->watched = NULL;
+	watching_prefer(hub, conn);
 	conn_schedule(hub, conn);
 }
 

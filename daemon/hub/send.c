@@ -3,6 +3,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/watching.h"
 #include "daemon/protocol/lobby_window.h"
 
 json_t *
@@ -40,15 +41,17 @@ send_you(struct hub *hub, const struct conn *conn)
 {
 	const struct table *table = conn->at.table;
 	int seat = conn_seat(conn), partner = -1;
+	json_t *you;
 
 	if (seat >= 0)
 		partner = ruleset_partner(&table->s.rules, seat);
-	send_event(hub, conn,
-	    json_pack("{s:s,s:s,s:s,s:o,s:o,s:b,s:o}", "ev", "you", "name",
-		conn->name, "role", role_name(conn->role), "table",
-		number_or_null(table_number(table), 1), "seat",
-		number_or_null(seat, 0), "watching", table != NULL && seat < 0,
-		"partner", number_or_null(partner, 0)));
+	you = json_pack("{s:s,s:s,s:s,s:o,s:o,s:b,s:o}", "ev", "you", "name",
+	    conn->name, "role", role_name(conn->role), "table",
+	    number_or_null(table_number(table), 1), "seat",
+	    number_or_null(seat, 0), "watching", table != NULL && seat < 0,
+	    "partner", number_or_null(partner, 0));
+	watching_put(conn, you);
+	send_event(hub, conn, you);
 }
 
 json_t *

@@ -66,6 +66,8 @@ RB_HEAD(conns_by_skeleton, conn);
 RB_HEAD(conns_by_token, conn);
 RB_HEAD(conns_by_question, conn);
 RB_HEAD(conns_by_due, conn);
+RB_HEAD(conns_by_follow, conn);
+RB_HEAD(conns_by_tv, conn);
 
 struct peer;
 
@@ -147,6 +149,26 @@ struct request_job {
 	void *state; /* NULL: no such command is under way */
 };
 
+#define WATCHED_MAX 6 /* tables that a connection watches, one of them shown \
+		       */
+
+/* A table that somebody watches, though another is shown to him. */
+struct watched {
+	TAILQ_ENTRY(watched) at_table;
+	struct conn *conn;
+	struct table *table; /* NULL: there is none */
+};
+TAILQ_HEAD(trackers, watched);
+
+/* What a spectator watches; watching.c's and tv.c's. */
+struct watching {
+	struct watched other[WATCHED_MAX];
+	char follow[NAME_SIZE]; /* whom it follows; "" */
+	bool unnamed;           /* others only count it */
+	bool tv;                /* it watches the best game */
+	int64_t tv_due;         /* ms: when the next one; 0: not yet */
+};
+
 /* One person's connection. */
 struct conn {
 	TAILQ_ENTRY(conn) entry;
@@ -157,7 +179,7 @@ struct conn {
 	TAILQ_ENTRY(conn) in_queue;
 	TAILQ_ENTRY(conn) in_moderators;
 	RB_ENTRY(conn) by_number, by_name, by_skeleton, by_token, by_question;
-	RB_ENTRY(conn) by_due;
+	RB_ENTRY(conn) by_due, by_follow, by_tv;
 	uint64_t order;    /* of coming */
 	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
@@ -184,8 +206,10 @@ struct conn {
 	char left_by[LEFT_BY];   /* what a guest is found by again; "" */
 	bool by_key;             /* which is his key */
 	struct place at, before;
-	struct table *peek;     /* of which it sees a live picture; NULL */
-	json_t *waiting;        /* commands that wait for their turn; NULL */
+	struct watching watching;
+	char *watched;      /* of the store, until its tables are known; NULL */
+	struct table *peek; /* of which it sees a live picture; NULL */
+	json_t *waiting;    /* commands that wait for their turn; NULL */
 	struct request_job job; /* the first of them */
 	bool queued;            /* in the list of whose commands wait */
 	bool quota_told;        /* that talk is not recorded */
@@ -305,11 +329,17 @@ struct seat_name {
 };
 #define SEAT_NAMES (2 * SEATS_MAX)
 
+/* Where a table is among the best games. */
+struct tv_place {
+	bool on; /* it is one of them */
+	int rating, watchers;
+};
+
 struct table {
 	TAILQ_ENTRY(table) entry;
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_bots;
-	RB_ENTRY(table) by_number, by_due, by_adjourned, by_preview;
+	RB_ENTRY(table) by_number, by_due, by_adjourned, by_preview, by_tv;
 	struct seat_name names[SEAT_NAMES];
 	struct seat_name asked[ACCESS_NAMES]; /* open invitations */
 	struct table_delay *delay; /* what spectators see; NULL: all at once */
@@ -319,9 +349,13 @@ struct table {
 	bool counted_playing; /* as one where a game is played */
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
-	struct conns previewers; /* who sees its live picture in the lobby */
-	bool busy;               /* in the hub's list of tables to handle */
-	bool unsettled;          /* presence must be checked again */
+	struct conns previewers;  /* who sees its live picture in the lobby */
+	struct trackers trackers; /* who watches it while another is shown */
+	unsigned told_throws;     /* what they were told last, */
+	enum table_status told_status;
+	struct tv_place tv;
+	bool busy;      /* in the hub's list of tables to handle */
+	bool unsettled; /* presence must be checked again */
 	int number;
 	struct table_state s, before;
 	bool changed;          /* before holds the state of the last commit */
@@ -346,6 +380,7 @@ RB_HEAD(tables_by_number, table);
 RB_HEAD(tables_dues, table);
 RB_HEAD(tables_adjourned, table);
 RB_HEAD(tables_previewed, table);
+RB_HEAD(tables_tv, table);
 RB_HEAD(seat_names, seat_name);
 RB_HEAD(number_ranges, number_range);
 
@@ -511,6 +546,7 @@ struct people {
 	struct conns_by_token tokens;
 	struct conns_by_question questions;
 	struct conns_by_due dues;
+	struct conns_by_follow followers;
 	struct conns turn;       /* who changed in this turn */
 	struct conns queue;      /* whose commands wait */
 	struct conn *working;    /* of them, who has a job under way; NULL */
@@ -539,6 +575,10 @@ struct hub {
 	struct tables_index table_index;
 	struct tables busy;            /* what changed in this turn */
 	struct tables_previewed peeks; /* whose pictures are to be sent */
+	struct {
+		struct tables_tv tables; /* games that are on, the best first */
+		struct conns_by_tv people; /* who waits for the next one */
+	} tv;
 	struct invites invites;
 	struct user_list lists[NLIST];
 	bool lists_changed; /* in this turn */

@@ -27,6 +27,7 @@ table_init(struct table *table)
 	table->last = json_array();
 	TAILQ_INIT(&table->conns);
 	TAILQ_INIT(&table->previewers);
+	TAILQ_INIT(&table->trackers);
 }
 
 struct table *

@@ -9,8 +9,8 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
-#include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
+#include "daemon/hub/watching.h"
 
 #define SALT_BYTES 16
 
@@ -273,7 +273,7 @@ watcher_send_off(
 	if (by != NULL)
 		json_object_set_new(notice, "by", json_string(by));
 	send_event(hub, conn, notice);
-	table_leave(hub, conn);
+	watching_end(hub, conn, table);
 }
 
 void
@@ -296,7 +296,8 @@ table_access_turn_away(
 		next = people_next_named(conn);
 		if (conn->peek == table)
 			conn_preview(conn, NULL);
-		if (conn->at.table == table && !conn->at.playing)
+		if (watching_has(conn, table) ||
+		    (conn->at.table == table && !conn->at.playing))
 			watcher_send_off(hub, table, conn, by);
 	}
 }
@@ -310,8 +311,13 @@ table_access_pardon(struct table *table)
 void
 table_access_enforce(struct hub *hub, struct table *table)
 {
+	struct watched *watched, *other;
 	struct conn *conn, *next;
 
+	TAILQ_FOREACH_SAFE (watched, &table->trackers, at_table, other)
+		if (table_access_watch(table, watched->conn->name,
+			watched->conn->role) != NULL)
+			watcher_send_off(hub, table, watched->conn, NULL);
 	TAILQ_FOREACH_SAFE (conn, &table->previewers, by_peek, next)
 		if (table_access_watch(table, conn->name, conn->role) != NULL)
 			conn_preview(conn, NULL);

@@ -10,6 +10,7 @@
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 
 static json_t *
 text_or_null(const char *text, bool shown)
@@ -214,6 +215,8 @@ tables_send(struct hub *hub)
 	json_t *seen, *said;
 
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
+		if (table->s.status == TABLE_CLOSED)
+			watching_closed(hub, table);
 		if (!table->event_due || table->s.status == TABLE_CLOSED)
 			continue;
 		seen = table_delay_step(hub, table, &said);
@@ -223,6 +226,7 @@ tables_send(struct hub *hub)
 		else
 			table_send_apart(hub, table, seen);
 		said_send(hub, table, said);
+		watching_tell(hub, table);
 		table->event_due = false;
 		table_preview_changed(
 		    hub, table, seen == NULL ? table->events : seen);

@@ -12,6 +12,7 @@
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
+#include "daemon/hub/watching.h"
 
 /* Keeps only the record of who played the last game. */
 static void
@@ -50,6 +51,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	}
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
+	watching_followed(hub, conn);
 	send_you(hub, conn);
 	table_send(hub, table, conn);
 	if (table->changed)
@@ -86,9 +88,15 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 void
 table_watch(struct hub *hub, struct table *table, struct conn *conn)
 {
-	if (conn->at.table != NULL && conn->at.table != table)
+	struct table *old = conn->at.table;
+
+	if (old != NULL && old != table && conn->at.playing) {
 		table_leave(hub, conn);
+		old = NULL;
+	}
 	conn_move(hub, conn, table, false);
+	if (old != NULL && old != table)
+		table_close_empty(hub, old);
 	send_you(hub, conn);
 	table_send(hub, table, conn);
 }

@@ -15,6 +15,8 @@
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/table_txn.h"
 #include "daemon/hub/tables.h"
+#include "daemon/hub/tv.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -24,6 +26,7 @@ tables_save(struct hub *hub)
 	struct table *table;
 
 	TAILQ_FOREACH (table, &hub->busy, in_busy) {
+		tv_index(hub, table, false);
 		if (!table->changed)
 			continue;
 		tables_index(hub, table);
@@ -37,6 +40,8 @@ tables_save(struct hub *hub)
 static void
 table_free(struct hub *hub, struct table *table)
 {
+	tv_index(hub, table, true);
+	watching_closed(hub, table);
 	tables_remove(hub, table);
 	table_preview_end_all(hub, table);
 	table_delay_free(table);

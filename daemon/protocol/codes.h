@@ -69,6 +69,7 @@
 	X(NOTICE_UNSEATED, "unseated") \
 	X(NOTICE_TABLE_ENDED, "table_ended") \
 	X(NOTICE_TURNED_AWAY, "turned_away") \
+	X(NOTICE_FOLLOWED, "followed") \
 	X(NOTICE_RENAMED, "renamed") \
 	X(NOTICE_REPORT, "report") \
 	X(NOTICE_REPORTS, "reports") \

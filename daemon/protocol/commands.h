@@ -84,6 +84,14 @@ X(watch, "o", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
     AUDIT | COST(4), watch, "watch a table")
 X(observe, "", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
     AUDIT | COST(4), watch, "the same as watch")
+X(unwatch, "", ARGS(OPTIONAL | ARG_TABLE), TABLE, ROLE_GUEST, HUB, COST(4),
+    unwatch, "watch this table, or another one, no longer")
+X(watchers, "", ARGS(OPTIONAL | ARG_TABLE), ANYWHERE, ROLE_GUEST, HUB, COST(3),
+    watchers, "who watches a table")
+X(follow, "", ARGS(OPTIONAL | ARG_NAME), STAYING, ROLE_GUEST, HUB, COST(4),
+    follow, "watch whatever table somebody sits down at; alone: no longer")
+X(tv, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(4), tv,
+    "watch the best game that is on, then the next; again: no longer")
 X(invite, "", ARGS(OPTIONAL | ARG_NAME), SEAT, ROLE_GUEST, HUB, COST(4), invite,
     "ask somebody to this table, or list who is invited")
 X(turnaway, "", ARGS(ARG_NAME), SEAT, ROLE_GUEST, HUB, COST(4), turnaway,

@@ -208,6 +208,96 @@ model_seat_kept(const struct model *model)
 		table->status == TABLE_ADJOURNED);
 }
 
+static struct watched_table *
+watched_find(struct watched_tables *watched, int64_t number)
+{
+	int i;
+
+	for (i = 0; i < watched->n; i++)
+		if (watched->table[i].number == number)
+			return &watched->table[i];
+	return NULL;
+}
+
+static struct watched_table
+watched_read(const json_t *row)
+{
+	int throws = (int)field_number(row, "throw", 0);
+
+	return (struct watched_table){
+	    .number = (int)field_number(row, "table", 0),
+	    .status = codes_status_parse(field_text(row, "status")),
+	    .throws = throws,
+	    .before = throws};
+}
+
+/* Keeps what was new at tables that are not shown again. */
+static void
+take_watched(struct model *model, const json_t *event)
+{
+	const json_t *tables = json_object_get(event, "tables"), *row;
+	struct watched_tables before = model->watched, *now = &model->watched;
+	struct watched_table one;
+	const struct watched_table *known;
+	size_t n;
+	int i;
+
+	memset(now, 0, sizeof(*now));
+	now->tv = field_true(event, "tv");
+	strlcpy(
+	    now->follows, field_or(event, "follows", ""), sizeof(now->follows));
+	json_array_foreach (tables, n, row) {
+		if (now->n == MODEL_WATCHED)
+			break;
+		one = watched_read(row);
+		known = watched_find(&before, one.number);
+		if (known != NULL && known->before < one.throws)
+			one.before = known->before;
+		for (i = now->n++;
+		     i > 0 && now->table[i - 1].number > one.number; i--)
+			now->table[i] = now->table[i - 1];
+		now->table[i] = one;
+	}
+}
+
+bool
+model_tracked(struct model *model, const json_t *event)
+{
+	struct watched_tables *watched = &model->watched;
+	struct watched_table one = watched_read(event), *known;
+	bool turned;
+
+	known = watched_find(watched, one.number);
+	if (known == NULL)
+		return false;
+	/* Another game has begun. */
+	one.before = known->before <= one.throws ? known->before : 0;
+	turned = known->status != one.status;
+	*known = one;
+	if (one.status != TABLE_CLOSED)
+		return turned;
+	watched->n--;
+	memmove(known, known + 1,
+	    (size_t)(&watched->table[watched->n] - known) * sizeof(*known));
+	memset(&watched->table[watched->n], 0, sizeof(*known));
+	return true;
+}
+
+int
+model_watch_next(const struct model *model, int by)
+{
+	const struct watched_tables *watched = &model->watched;
+	int above = 0;
+
+	if (watched->n == 0)
+		return 0;
+	while (above < watched->n && watched->table[above].number < model->at)
+		above++;
+	/* above: the first behind the shown one. */
+	above += by > 0 ? 0 : -1;
+	return watched->table[(above + watched->n) % watched->n].number;
+}
+
 void
 model_you(struct model *model, const json_t *event)
 {
@@ -218,4 +308,5 @@ model_you(struct model *model, const json_t *event)
 		strlcpy(model->name, name, sizeof(model->name));
 	take_role(model, event);
 	take_place(model, event);
+	take_watched(model, event);
 }

@@ -9,6 +9,23 @@
 #include "daemon/client/model/chat.h"
 #include "daemon/client/model/table_snapshot.h"
 
+#define MODEL_WATCHED 6 /* tables that are watched, but not shown */
+
+/* A table that the person watches while another is shown. */
+struct watched_table {
+	int number;
+	int status;         /* enum table_status */
+	int throws, before; /* now, and when it was shown last */
+};
+
+/* What a spectator watches; compared as bytes. */
+struct watched_tables {
+	struct watched_table table[MODEL_WATCHED]; /* by their numbers */
+	int n;
+	bool tv;                 /* the host shows one game after the other */
+	char follows[NAME_SIZE]; /* whom the person follows; "" */
+};
+
 struct model {
 	char name[NAME_SIZE];
 	enum account_role role;
@@ -26,8 +43,9 @@ struct model {
 	int seat;      /* the person's, -1 for none */
 	int owned;     /* the person's seat that a bot plays, -1 for none */
 	int silent;    /* a seat that has gone silent, -1 */
-	bool leaving;  /* asked whether to keep the game */
-	bool away;     /* the hub is away */
+	struct watched_tables watched;
+	bool leaving; /* asked whether to keep the game */
+	bool away;    /* the hub is away */
 	struct chat chat;
 };
 
@@ -48,6 +66,13 @@ void model_page(struct model *, const json_t *);
 /* False if the event is not about the person's table. */
 bool model_table(struct model *, const json_t *);
 void model_you(struct model *, const json_t *);
+/*
+ * News of a table that is watched and not shown; true where its game has begun
+ * or ended, or it has closed.
+ */
+bool model_tracked(struct model *, const json_t *);
+/* The table that is watched behind (by 1) or before (-1) the shown one; 0. */
+int model_watch_next(const struct model *, int by);
 /*
  * What happened last at the table (not NULL); it stays while people come and
  * go and dice are thrown, until something else happens.

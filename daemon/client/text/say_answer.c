@@ -227,6 +227,60 @@ answer_invite(FILE *out, const json_t *data)
 		    out);
 }
 
+/* "carol, dave and 2 who are only counted watch table 3." */
+static void
+answer_watchers(FILE *out, const json_t *data)
+{
+	const json_t *names = json_object_get(data, "names"), *name;
+	int n = (int)json_array_size(names), all;
+	int more = (int)field_number(data, "more", 0);
+	size_t i;
+
+	json_array_foreach (names, i, name)
+		fprintf(out, "%s%s",
+		    i == 0                             ? ""
+			: (int)i + 1 == n && more == 0 ? " and "
+						       : ", ",
+		    json_string_value(name));
+	if (more > 0)
+		fprintf(out, "%s%d %s", n > 0 ? " and " : "", more,
+		    n > 0           ? "more"
+			: more == 1 ? "person"
+				    : "people");
+	all = n + more;
+	fprintf(out, "%s table %d.\n",
+	    all == 0       ? "Nobody watches"
+		: all == 1 ? " watches"
+			   : " watch",
+	    (int)field_number(data, "table", 0));
+}
+
+static void
+answer_follow(FILE *out, const json_t *data)
+{
+	int table = (int)field_number(data, "table", 0);
+
+	fprintf(out, "You follow %s", field_or(data, "name", ""));
+	if (table == 0)
+		fputs(" to the next table", out);
+	fputs("; /follow alone ends it.\n", out);
+}
+
+static void
+answer_tv(FILE *out, const json_t *data)
+{
+	if (!field_true(data, "tv"))
+		fputs("tv is off.\n", out);
+	else if (field_number(data, "table", 0) == 0)
+		fputs("No game is on that everybody may watch. The next one is"
+		      " shown to you; /tv ends that.\n",
+		    out);
+	else
+		fputs("The best game that is on, and after it the next; /tv"
+		      " ends that.\n",
+		    out);
+}
+
 static void
 answer_turnaway(FILE *out, const json_t *data)
 {
@@ -993,6 +1047,9 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_finger] = answer_finger,
     [COMMAND_invite] = answer_invite,
     [COMMAND_turnaway] = answer_turnaway,
+    [COMMAND_watchers] = answer_watchers,
+    [COMMAND_follow] = answer_follow,
+    [COMMAND_tv] = answer_tv,
     [COMMAND_history] = answer_history,
     [COMMAND_stored] = answer_stored,
     [COMMAND_record] = answer_record,
@@ -1038,6 +1095,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
 static const char *const done[NCOMMAND] = {
     [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
 		     "/unseek ends it.",
+    [COMMAND_follow] = "You follow nobody now.",
     [COMMAND_unseek] = "You no longer seek a game.",
     [COMMAND_withdraw] = "Taken back.",
     [COMMAND_unnoplay] = "You play games with them again.",

@@ -429,6 +429,35 @@ notice_table_ended(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_followed(FILE *out, const struct notice *notice)
+{
+	const char *why = field_text(notice->event, "why");
+
+	fprintf(out, "%s sits down at table %d", notice->name, notice->table);
+	if (why == NULL)
+		fputs("; you follow and watch.", out);
+	else
+		fprintf(out, ". %s", why);
+}
+
+void
+say_tracked(FILE *out, const json_t *event)
+{
+	static const char *const words[NSTATUS] = {
+	    [TABLE_OPEN] = "the table waits for players.",
+	    [TABLE_PHRASES] = "a game is about to begin.",
+	    [TABLE_PLAYING] = "the game is on.",
+	    [TABLE_OVER] = "the game is over.",
+	    [TABLE_ADJOURNED] = "the game is adjourned.",
+	    [TABLE_CLOSED] = "the table has closed."};
+	int status = codes_status_parse(field_text(event, "status"));
+
+	if (status >= 0)
+		fprintf(out, "Table %d: %s",
+		    (int)field_number(event, "table", 0), words[status]);
+}
+
+static void
 notice_turned_away(FILE *out, const struct notice *notice)
 {
 	const char *by = field_text(notice->event, "by");
@@ -672,6 +701,7 @@ static const struct {
     [NOTICE_WARNED] = {notice_warned, true, true},
     [NOTICE_UNSEATED] = {notice_unseated, true, true},
     [NOTICE_TABLE_ENDED] = {notice_table_ended, true, false},
+    [NOTICE_FOLLOWED] = {notice_followed, true, false},
     [NOTICE_TURNED_AWAY] = {notice_turned_away, true, false},
     [NOTICE_RENAMED] = {notice_renamed, true, true},
     [NOTICE_REPORT] = {notice_report, true, false},

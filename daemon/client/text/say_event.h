@@ -40,6 +40,8 @@ const char *say_offered(int kind);
  * a ban lasts, 0 where it has no end.
  */
 void say_bye(FILE *, const char *code, const char *text, int64_t until);
+/* "Table 5: the game is over.", of one that is watched and not shown. */
+void say_tracked(FILE *, const json_t *event);
 /* "bob about carl: he cheats". */
 void say_report(FILE *, const json_t *report);
 /* And how a guest resumes the game, if possible. */

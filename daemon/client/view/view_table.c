@@ -104,6 +104,24 @@ table_view_preview(struct client *client, int play)
 	return true;
 }
 
+/* Ctrl-N and Ctrl-P show another of the tables that are watched. */
+static bool
+table_switches(struct client *client, const struct key *key)
+{
+	char line[24];
+	int number;
+
+	if (key->code != KEY_CHAR || !(key->mods & KEY_CTRL) ||
+	    (key->ch != 'n' && key->ch != 'p'))
+		return false;
+	number = model_watch_next(&client->model, key->ch == 'n' ? 1 : -1);
+	if (number == 0)
+		return false;
+	snprintf(line, sizeof(line), "watch %d", number);
+	view_command(client, line);
+	return true;
+}
+
 static void
 table_key(struct client *client, void *state, const struct key *key)
 {
@@ -118,6 +136,8 @@ table_key(struct client *client, void *state, const struct key *key)
 		table_mouse_key(client, &scene, key);
 		return;
 	}
+	if (empty && table_switches(client, key))
+		return;
 	if (view->on_board && table_board_key(client, &scene, key))
 		return;
 	if (empty && scene.prompt == PROMPT_PLAY &&
@@ -165,6 +185,7 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	hash = fnv64_step(hash, model->table->serial);
 	hash = fnv64_step(
 	    hash, model->happened == NULL ? 0 : model->happened->serial);
+	hash = frame_hash(hash, &model->watched, sizeof(model->watched));
 	hash = fnv64_step(hash, client->options.lines);
 	hash = fnv64_step(hash, (uint64_t)animation->hops);
 	key->picture = fnv64_step(

@@ -6,9 +6,11 @@
 #include "accounts/preference.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/watching.h"
 
 /* Room for the words of any setting in a sentence. */
 #define WORDS_SIZE 128
@@ -58,6 +60,7 @@ cmd_set_choose(
     struct request *req, enum preference preference, const char *value)
 {
 	const char *name = preference_row(preference)->name;
+	struct conn *conn;
 
 	if (value != NULL && refuse_quota(req, QUOTA_FULL))
 		return;
@@ -67,6 +70,13 @@ cmd_set_choose(
 		store_preference_put(
 		    req->hub->store, req->conn->name, name, value);
 	req->hub->step_durable = true;
+	if (preference == PREFERENCE_WATCHING)
+		for (conn = people_named(req->hub, req->conn->name);
+		     conn != NULL; conn = people_next_named(conn))
+			watching_prefer(req->hub, conn);
+	if (preference == PREFERENCE_FOLLOW && value != NULL &&
+	    strcmp(value, "no") == 0)
+		watching_unfollow(req->hub, req->conn->name);
 	answer(req, json_pack("{s:s,s:s?}", "name", name, "value", value));
 }
 

@@ -8,6 +8,7 @@
 
 #include "accounts/skeleton.h"
 #include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 
 int64_t
@@ -30,12 +31,16 @@ store_number_put(struct store *store, const char *key, int64_t value)
 void
 store_conn_put(struct store *store, const struct conn *conn)
 {
-	store_run(store, SQL_CONN_PUT, "sssssiiiiss", conn->hash, conn->name,
+	char watched[WATCHING_TEXT];
+
+	watching_text(conn, watched, sizeof(watched));
+	store_run(store, SQL_CONN_PUT, "sssssiiiissss", conn->hash, conn->name,
 	    role_name(conn->role), conn->transport, conn->address,
 	    (int64_t)conn->lobby,
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
 	    (int64_t)conn->at.playing, conn->since, conn->guest_hash, conn->key,
-	    conn->away_order == 0 ? NULL : conn->away);
+	    conn->away_order == 0 ? NULL : conn->away,
+	    *watched == '\0' ? NULL : watched);
 }
 
 void
@@ -91,6 +96,8 @@ store_conns(struct store *store,
 			conn.key = xstrdup(store_text(rows, 10));
 		conn.away_order = store_null(rows, 11) ? 0 : 1;
 		store_copy(rows, 11, conn.away, sizeof(conn.away));
+		if (!store_null(rows, 12))
+			conn.watched = xstrdup(store_text(rows, 12));
 		each(arg, &conn, store_int(rows, 6));
 	}
 }

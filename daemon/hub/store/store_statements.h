@@ -20,18 +20,19 @@ X(NUMBER_PUT,
 /* People. */
 X(CONN_PUT,
     "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
-    " playing, since, guest, key, away)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+    " playing, since, guest, key, away, watched)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
     " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
     " role = excluded.role, transport = excluded.transport,"
     " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
     " playing = excluded.playing, since = excluded.since,"
     " guest = excluded.guest, key = excluded.key, away = excluded.away,"
+    " watched = excluded.watched,"
     " json = NULL")
 X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
 X(CONNS,
     "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
-    " guest, key, away FROM conn ORDER BY since")
+    " guest, key, away, watched FROM conn ORDER BY since")
 /* A guest who was found again has another token; the first one stays valid. */
 X(GUEST_PUT,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"

@@ -1,0 +1,162 @@
+/* tv: the best game that is on. */
+#include "daemon/hub/tv.h"
+
+#include "daemon/hub/conn.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/table_access.h"
+#include "daemon/hub/table_event.h"
+#include "daemon/hub/table_seat.h"
+#include "daemon/hub/talk.h"
+#include "daemon/lib/tree.h"
+
+#define TV_TRIES 8   /* of the best games, where somebody may not watch one */
+#define TV_AT_ONCE 8 /* people who go on in one turn */
+
+/* The best one first. */
+TREE_GENERATE(tables_tv, table, by_tv,
+    tree_then(TREE_ORDER(b->tv.rating, a->tv.rating),
+	tree_then(TREE_ORDER(b->tv.watchers, a->tv.watchers),
+	    TREE_ORDER(a->number, b->number))))
+TREE_GENERATE(conns_by_tv, conn, by_tv,
+    tree_then(TREE_ORDER(a->watching.tv_due, b->watching.tv_due),
+	TREE_ORDER(a->order, b->order)))
+
+void
+tv_init(struct hub *hub)
+{
+	RB_INIT(&hub->tv.tables);
+	RB_INIT(&hub->tv.people);
+}
+
+/* How good its players are: ratings come in here. */
+static int
+tv_rating(const struct table *table)
+{
+	return table_people(table);
+}
+
+static int
+tv_watchers(const struct table *table)
+{
+	const struct conn *conn;
+	int n = 0;
+
+	/* Whom tv brought says nothing about the game. */
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		n += !conn->at.playing && !conn->watching.tv && conn_here(conn);
+	return n;
+}
+
+static void
+tv_set_due(struct hub *hub, struct conn *conn, int64_t due)
+{
+	TREE_SET(conns_by_tv, &hub->tv.people, conn, watching.tv_due, due);
+}
+
+/* Whoever watches it by tv goes on soon. */
+static void
+tv_game_over(struct hub *hub, const struct table *table)
+{
+	struct conn *conn;
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn->watching.tv && conn->watching.tv_due == 0)
+			tv_set_due(
+			    hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
+}
+
+void
+tv_index(struct hub *hub, struct table *table, bool gone)
+{
+	bool on = !gone && table->s.status == TABLE_PLAYING &&
+	    table_access_open(table) && !table->s.terms.private;
+	struct tv_place place = {
+	    on, on ? tv_rating(table) : 0, on ? tv_watchers(table) : 0};
+
+	if (table->tv.on)
+		RB_REMOVE(tables_tv, &hub->tv.tables, table);
+	table->tv = place;
+	if (on)
+		RB_INSERT(tables_tv, &hub->tv.tables, table);
+	else
+		tv_game_over(hub, table);
+}
+
+struct table *
+tv_best(struct hub *hub, const struct conn *conn)
+{
+	struct table *table = tables_tv_first(&hub->tv.tables);
+	int i;
+
+	for (i = 0; table != NULL && i < TV_TRIES; i++) {
+		if (table_own_seat(table, conn->name) < 0 &&
+		    table_access_watch(table, conn->name, conn->role) == NULL)
+			return table;
+		table = tables_tv_next(table);
+	}
+	return NULL;
+}
+
+void
+tv_begin(struct hub *hub, struct conn *conn)
+{
+	conn->watching.tv = true;
+	people_mark_dirty(hub, conn);
+	if (conn->at.table == NULL || conn->at.table->s.status != TABLE_PLAYING)
+		tv_set_due(hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
+}
+
+void
+tv_end(struct hub *hub, struct conn *conn)
+{
+	if (!conn->watching.tv)
+		return;
+	conn->watching.tv = false;
+	tv_set_due(hub, conn, 0);
+	people_mark_dirty(hub, conn);
+}
+
+void
+tv_show(struct hub *hub, struct conn *conn, struct table *table)
+{
+	struct table *old = conn->at.table;
+
+	/* Going ends it, so it begins anew before anybody is told. */
+	conn_move(hub, conn, table, false);
+	tv_begin(hub, conn);
+	if (old != NULL && old != table)
+		table_close_empty(hub, old);
+	send_you(hub, conn);
+	table_send(hub, table, conn);
+	talk_recall(hub, table, conn);
+}
+
+/* Shows the best game; where none is on it looks again later. */
+static void
+tv_go_on(struct hub *hub, struct conn *conn, int64_t now)
+{
+	struct table *best = tv_best(hub, conn), *old = conn->at.table;
+
+	tv_set_due(hub, conn, best == NULL ? now + TV_PAUSE : 0);
+	if (best == NULL || best == old || conn->peer == NULL ||
+	    conn->at.playing)
+		return;
+	tv_show(hub, conn, best);
+}
+
+int64_t
+tv_tick(struct hub *hub, int64_t now)
+{
+	struct conn *conn;
+	int n;
+
+	for (n = 0; (conn = conns_by_tv_first(&hub->tv.people)) != NULL; n++) {
+		if (conn->watching.tv_due > now)
+			return conn->watching.tv_due;
+		if (n == TV_AT_ONCE)
+			return now + 1;
+		tv_go_on(hub, conn, now);
+	}
+	return 0;
+}
