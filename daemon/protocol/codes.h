@@ -82,7 +82,8 @@
 	X(NOTICE_MESSAGES, "messages") \
 	X(NOTICE_BACK, "back") \
 	X(NOTICE_NEWS, "news") \
-	X(NOTICE_NOTES, "notes")
+	X(NOTICE_NOTES, "notes") \
+	X(NOTICE_RATED, "rated")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

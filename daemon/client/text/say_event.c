@@ -5,6 +5,7 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_ratings.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
@@ -548,6 +549,22 @@ notice_notes(FILE *out, const struct notice *notice)
 	    notice->n == 1 ? " has" : "s have");
 }
 
+/* "Ratings: jack 1662? (+162), rose 1338? (-162)." */
+static void
+notice_rated(FILE *out, const struct notice *notice)
+{
+	const json_t *row;
+	size_t i;
+
+	json_array_foreach (json_object_get(notice->event, "ratings"), i, row) {
+		fprintf(out, "%s %s ", i == 0 ? "Ratings:" : ",",
+		    field_or(row, "name", "?"));
+		say_points(out, row);
+		fprintf(out, " (%+d)", (int)field_number(row, "change", 0));
+	}
+	fputs(".", out);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -584,6 +601,7 @@ static const struct {
     [NOTICE_BACK] = {notice_no_longer_away, true, false},
     [NOTICE_NEWS] = {notice_news, true, false},
     [NOTICE_NOTES] = {notice_notes, true, false},
+    [NOTICE_RATED] = {notice_rated, true, false},
 };
 
 bool
