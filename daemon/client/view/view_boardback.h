@@ -6,7 +6,7 @@
 
 struct client;
 
-/* Shows an answer to boardback over what is there, which Esc goes back to. */
+/* Shows an answer to boardback, in place of the one that is open. */
 void boardback_open(struct client *, const json_t *data);
 
 #endif
