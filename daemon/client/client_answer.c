@@ -19,6 +19,7 @@
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
 #include "daemon/client/text/say_ratings.h"
+#include "daemon/client/view/view_boardback.h"
 #include "daemon/client/view/view_noticeboard.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
@@ -189,6 +190,9 @@ answer_good(
 	if (client->mode == CLIENT_SCREEN &&
 	    noticeboard_show(client, command->id, data))
 		;
+	else if (client->mode == CLIENT_SCREEN &&
+	    command->id == COMMAND_boardback)
+		boardback_open(client, data);
 	else if (size > 0 && command->id == COMMAND_motd)
 		client_motd(client, text);
 	else if (size > 0)
@@ -199,7 +203,10 @@ answer_good(
 	else if (command->id == COMMAND_log)
 		client_text(client, "log", none);
 	free(text);
-	more = goes_on(client, command, data);
+	/* On a screen a key leads on. */
+	more = (client->mode != CLIENT_SCREEN ||
+		   command->id != COMMAND_boardback) &&
+	    goes_on(client, command, data);
 	if (client->mode == CLIENT_EXEC && !client->streaming && !more)
 		client_leave(client, 0);
 }

@@ -158,9 +158,9 @@ games_json(int64_t games, int64_t won)
 }
 
 json_t *
-player_figures_json(const struct player_figures *figures)
+player_figures_json(const char *name, const struct player_figures *figures)
 {
-	json_t *json = json_object(), *pools = json_object(),
+	json_t *json = json_pack("{s:s}", "name", name), *pools = json_object(),
 	       *rules = json_object();
 	int i;
 

@@ -57,8 +57,8 @@ void player_figures_write(struct store *, int64_t competitor,
 void player_figures_add(struct player_figures *, const struct player_game *);
 /* How often a face was thrown, from 1 to 6. */
 int64_t player_figures_face(const struct player_figures *, int face);
-/* An object of them, with "pools" and "rules". */
-json_t *player_figures_json(const struct player_figures *);
+/* An object of that name and them, with "pools" and "rules". */
+json_t *player_figures_json(const char *name, const struct player_figures *);
 
 /*
  * The honour-th's code word and what it is called, NULL past the last; and

@@ -2,12 +2,15 @@
 #include "daemon/hub/results.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/player_figures.h"
+#include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
@@ -223,6 +226,33 @@ count_rated(const struct results_count *count)
 	return placed;
 }
 
+/* Those who are still at its table hear it. */
+static void
+announce(struct hub *hub, const struct results_count *count, json_t *ratings)
+{
+	const struct table *table = table_find(hub, count->table);
+	json_t *notice = notice_new(NOTICE_RATED);
+
+	json_object_set_new(notice, "table", json_integer(count->table));
+	json_object_set_new(notice, "ratings", ratings);
+	if (table != NULL && table->s.game_no == count->game)
+		send_table(hub, table, HELD_EVENT, notice);
+	else
+		json_decref(notice);
+}
+
+/* A rating after a game, and by how much it differs from before. */
+static json_t *
+rated_json(const struct starter *starter, const struct rating_value *was,
+    const struct rating_value *now)
+{
+	return json_pack("{s:s,s:I,s:I,s:b,s:I}", "name", starter->name,
+	    "rating", (json_int_t)llround(now->points), "deviation",
+	    (json_int_t)llround(now->deviation), "provisional",
+	    rating_provisional(now), "change",
+	    (json_int_t)(llround(now->points) - llround(was->points)));
+}
+
 static void
 rate(struct hub *hub, const struct results_count *count)
 {
@@ -233,8 +263,9 @@ rate(struct hub *hub, const struct results_count *count)
 	struct result_seat result[SEATS_MAX] = {0};
 	struct stored_result row = {
 	    .game = count->game, .pool = pool, .at = count->at};
-	struct rating_value now;
+	struct rating_value now, was[SEATS_MAX];
 	int64_t period = rating_period(count->at);
+	json_t *ratings = json_array();
 	int i;
 
 	row.n = store_rating_result_last(hub->store) + 1;
@@ -251,6 +282,7 @@ rate(struct hub *hub, const struct results_count *count)
 	for (i = 0; i < seats; i++) {
 		rating_enter(&stored[i].rating, period);
 		rating[i] = stored[i].rating;
+		was[i] = rating_now(&rating[i]);
 	}
 	results_rate(
 	    rating, result, seats, engine_game_partners(&count->rules));
@@ -264,10 +296,13 @@ rate(struct hub *hub, const struct results_count *count)
 		row.competitor = count->starter[i].competitor.id;
 		row.place = result[i].place;
 		row.absent = result[i].absent;
-		row.points = (int64_t)(now.points + 0.5);
-		row.deviation = (int64_t)(now.deviation + 0.5);
+		row.points = llround(now.points);
+		row.deviation = llround(now.deviation);
 		store_rating_result_put(hub->store, &row);
+		json_array_append_new(
+		    ratings, rated_json(&count->starter[i], &was[i], &now));
 	}
+	announce(hub, count, ratings);
 }
 
 static void

@@ -90,7 +90,8 @@
 	X(NOTICE_CHANNEL_CLOSED, "channel_closed") \
 	X(NOTICE_CHANNEL_TOPIC, "channel_topic") \
 	X(NOTICE_CHANNEL_OWNER, "channel_owner") \
-	X(NOTICE_NOBODY, "nobody")
+	X(NOTICE_NOBODY, "nobody") \
+	X(NOTICE_RATED, "rated")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -185,10 +185,32 @@ a_command_that_the_host_ends_says_why(void **state)
 	assert_string_equal(heard, "");
 }
 
+/* What ratings come to, for programs. */
+static void
+answers_are_exported(void **state)
+{
+	assert_int_equal(status_of("ladder ludo --json"), 0);
+	assert_string_equal(heard,
+	    "{\"pool\":\"ludo\",\"count\":0,\"ladder\":[],\"next\":null}\n");
+	assert_int_equal(account_status("versus guest guest --csv"), 1);
+	assert_int_equal(status_of("honours --csv"), USAGE);
+	assert_int_equal(account_status("versus ann ann --csv"), 0);
+	assert_string_equal(
+	    heard, "name,other,won,lost,drawn\nann,ann,0,0,0\n");
+	assert_int_equal(account_status("honours --csv"), 0);
+	/* Of no rows there are no columns. */
+	assert_string_equal(heard, "");
+	assert_int_equal(account_status("stats --csv"), 0);
+	assert_non_null(strstr(heard, ",pools.fleet-ludo.won,"));
+	/* Of other commands it is a word like any other. */
+	assert_int_equal(status_of("motd --json"), USAGE);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(answers_are_exported),
 	    cmocka_unit_test(an_exec_answers_and_ends),
 	    cmocka_unit_test(a_name_that_cannot_be_one_is_said),
 	    cmocka_unit_test(nonsense_is_a_usage_error),

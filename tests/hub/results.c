@@ -12,9 +12,11 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 #include "tests/hub/disk.h"
+#include "tests/hub/steps.h"
 #include "tests/hub/visitors.h"
 
 #define JACK 1
@@ -411,6 +413,146 @@ sides_and_leavers_have_their_rules(void **state)
 	assert_true(change(open, 3, false, 1) < -100);
 }
 
+/* Numbers from 1 to n, as x. */
+#define UP_TO(n)                                                           \
+	"WITH RECURSIVE up(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM up" \
+	" WHERE x < " n ") "
+
+/*
+ * A hundred thousand games of ten thousand competitors, each of whom has met
+ * ten others; jack has been in a thousand, one in five an eight-piecer.
+ */
+static void
+fill(void)
+{
+	sql("BEGIN");
+	sql(UP_TO("10000") "INSERT INTO competitor (id, name)"
+			   " SELECT 10 + x, 'u' || x FROM up");
+	sql("INSERT INTO competitor (id, name) VALUES (1, 'jack'),"
+	    " (2, 'rose')");
+	sql(UP_TO("10000") "INSERT INTO rating SELECT 10 + x, 0, 2900,"
+			   " 1500000000 + x, 90000000 + x, 60000000, 0, 0, 0,"
+			   " 20, -1500000000 - x, x % 2 FROM up");
+	sql("INSERT INTO rating VALUES (1, 0, 2900, 1200000000, 60000000,"
+	    " 60000000, 0, 0, 0, 1000, -1200000000, 0)");
+	sql(UP_TO("100000") "INSERT INTO game (n, id, tbl, rules, house, seats,"
+			    " made, ended, outcome, winner, throws, guests)"
+			    " SELECT x, 'T0001-' || x, 1, 'uckers', '', 2, x,"
+			    " x, 'won', 0, 100, 0 FROM up");
+	sql(UP_TO("200000") "INSERT INTO player (game, seat, since, name, role,"
+			    " result) SELECT (x + 1) / 2, x % 2, 0, CASE WHEN"
+			    " x % 200 = 1 THEN 'jack' ELSE 'u' ||"
+			    " (x % 10000 + 1) END, 'player', CASE x % 2 WHEN 0"
+			    " THEN 'won' ELSE 'lost' END FROM up");
+	sql(UP_TO("200000") "INSERT INTO rating_result SELECT (x + 1) / 2,"
+			    " x % 2, (x + 1) / 2, 0, x, CASE WHEN x % 200 = 1"
+			    " THEN 1 ELSE x % 10000 + 11 END, 1 + x % 2, 0,"
+			    " 1500, 90 FROM up");
+	sql(UP_TO("20000") "INSERT INTO eight_piecer SELECT x, 5 * x, x, 1,"
+			   " 'uckers', x % 2 FROM up");
+	sql(UP_TO("100000") "INSERT INTO versus SELECT 11 + x % 10000,"
+			    " 11 + x / 10, 3, 4, 1 FROM up WHERE true"
+			    " ON CONFLICT DO NOTHING");
+	sql(UP_TO("10000") "INSERT INTO versus SELECT 1, 10 + x, 1, 1, 0"
+			   " FROM up");
+	sql(UP_TO("10000") "INSERT INTO honour SELECT 10 + x, 'first-win', x, x"
+			   " FROM up");
+	sql(UP_TO("10000") "INSERT INTO figure SELECT 10 + x, 'won', x"
+			   " FROM up");
+	sql("INSERT INTO figure VALUES (1, 'won', 500)");
+	sql("COMMIT");
+	host.hub->games = 100000;
+}
+
+#define STEPS 20 /* thousands, whatever there is */
+
+static void
+no_list_reads_everything(void **state)
+{
+	static const char *const all[] = {"ladder", "ladder singles 481",
+	    "ladder ludo", "rating", "rating rose", "stats", "versus rose",
+	    "versus rose jack", "honours", "boardback", "boardback 7",
+	    "boardback 10000", "finger jack"};
+	size_t i;
+
+	fill();
+	for (i = 0; i < sizeof(all) / sizeof(*all); i++) {
+		steps_begin(host.hub->store);
+		if (!visitor_may(&host, JACK, all[i]))
+			fail_msg("%s is refused", all[i]);
+		if (steps_taken() > STEPS)
+			fail_msg(
+			    "%s: %d thousand steps", all[i], steps_taken());
+	}
+	/* Nor does a game that is counted, with a name that changes. */
+	sql("UPDATE rating SET period = 2950");
+	resign(JACK, ROSE);
+	steps_begin(host.hub->store);
+	settle();
+	assert_in_range(steps_taken(), 0, STEPS);
+	assert_int_equal(figure("rose", "won"), 1);
+	steps_begin(host.hub->store);
+	store_competitor_rename(host.hub->store, "jack", "u77");
+	assert_in_range(steps_taken(), 0, STEPS);
+}
+
+static void
+pages_lead_down_a_ladder(void **state)
+{
+	char words[40] = "ladder";
+	const json_t *next;
+	int pages = 0, rows = 0;
+
+	fill();
+	do {
+		rows += (int)json_array_size(
+		    visitor_data(&host, JACK, words, "ladder"));
+		next = visitor_data(&host, JACK, words, "next");
+		snprintf(words, sizeof(words), "ladder singles %d",
+		    (int)json_integer_value(next));
+		pages++;
+	} while (json_is_integer(next) && pages < 100);
+	assert_int_equal(rows, 500);
+	assert_int_equal(pages, 25);
+	/* The best of those who are not provisional is first. */
+	assert_string_equal(
+	    json_string_value(json_object_get(
+		json_array_get(
+		    visitor_data(&host, JACK, "ladder", "ladder"), 0),
+		"name")),
+	    "u10000");
+	assert_true(json_is_null(json_object_get(
+	    json_array_get(visitor_data(&host, JACK, "rating", "ratings"), 0),
+	    "place")));
+}
+
+static void
+pages_lead_through_the_back_of_the_board(void **state)
+{
+	char words[40] = "boardback";
+	const json_t *next, *row;
+	int pages = 0, rows = 0;
+
+	fill();
+	sql("DELETE FROM eight_piecer WHERE n > 50");
+	row = json_array_get(
+	    visitor_data(&host, JACK, words, "eight_piecers"), 0);
+	assert_int_equal(
+	    json_integer_value(json_object_get(row, "number")), 250);
+	assert_int_equal(json_array_size(json_object_get(row, "winners")), 1);
+	assert_int_equal(json_array_size(json_object_get(row, "losers")), 1);
+	do {
+		rows += (int)json_array_size(
+		    visitor_data(&host, JACK, words, "eight_piecers"));
+		next = visitor_data(&host, JACK, words, "next");
+		snprintf(words, sizeof(words), "boardback %d",
+		    (int)json_integer_value(next));
+		pages++;
+	} while (json_is_integer(next) && pages < 100);
+	assert_int_equal(rows, 50);
+	assert_int_equal(pages, 3);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int
@@ -425,6 +567,9 @@ main(void)
 	    TEST(all_of_it_is_computed_again_from_the_records),
 	    TEST(ratings_are_computed_again_from_their_results),
 	    TEST(sides_and_leavers_have_their_rules),
+	    TEST(no_list_reads_everything),
+	    TEST(pages_lead_down_a_ladder),
+	    TEST(pages_lead_through_the_back_of_the_board),
 	};
 
 	log_open("test", LOG_LEVEL_ERROR, true);

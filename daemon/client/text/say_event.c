@@ -5,6 +5,7 @@
 
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_ratings.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
@@ -680,6 +681,22 @@ notice_nobody(FILE *out, const struct notice *notice)
 	    notice->seconds);
 }
 
+/* "Ratings: jack 1662? (+162), rose 1338? (-162)." */
+static void
+notice_rated(FILE *out, const struct notice *notice)
+{
+	const json_t *row;
+	size_t i;
+
+	json_array_foreach (json_object_get(notice->event, "ratings"), i, row) {
+		fprintf(out, "%s %s ", i == 0 ? "Ratings:" : ",",
+		    field_or(row, "name", "?"));
+		say_points(out, row);
+		fprintf(out, " (%+d)", (int)field_number(row, "change", 0));
+	}
+	fputs(".", out);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -724,6 +741,7 @@ static const struct {
     [NOTICE_CHANNEL_TOPIC] = {notice_channel_topic, true, false},
     [NOTICE_CHANNEL_OWNER] = {notice_channel_owner, true, false},
     [NOTICE_NOBODY] = {notice_nobody, true, false},
+    [NOTICE_RATED] = {notice_rated, true, false},
 };
 
 bool

@@ -53,7 +53,7 @@ say_ladder(FILE *out, const json_t *data)
 		    pool);
 		return;
 	}
-	fprintf(out, "The ladder of %s:\n", pool);
+	fprintf(out, "Ladder (%s):\n", pool);
 	json_array_foreach (rows, i, row) {
 		mark = field_true(row, "provisional") ? '?' : ' ';
 		fprintf(out, "%3d  %-16s  %4d%c +-%-3d  %d %s\n",
@@ -189,8 +189,7 @@ say_dice(FILE *out, const json_t *data)
 		    (const char *const[]){
 			"ones", "twos", "threes", "fours", "fives", "sixes"}[i],
 		    i == 5 ? "" : ",");
-	fprintf(out,
-	    ". Fair dice are at least as uneven in %.1f of 100 such rows.\n",
+	fprintf(out, ". Fair dice are at least as uneven %.1f%% of the time.\n",
 	    100 * json_number_value(json_object_get(dice, "p")));
 }
 
@@ -198,8 +197,8 @@ void
 say_figures(FILE *out, const json_t *data)
 {
 	fprintf(out,
-	    "%s: %d games finished of %d begun; %d won, %d drawn. Won in a "
-	    "row: %d now, %d at best.\n",
+	    "%s: games finished: %d of %d begun; won: %d, drawn: %d. Won in "
+	    "a row: %d now, %d at best.\n",
 	    field_or(data, "name", "?"), number(data, "finished"),
 	    number(data, "begun"), number(data, "won"), number(data, "drawn"),
 	    number(data, "streak"), number(data, "best_streak"));
@@ -265,9 +264,8 @@ say_honours(FILE *out, const json_t *data)
 		fputs(".\n", out);
 }
 
-/* "jack and rose" */
-static void
-say_list(FILE *out, const json_t *names)
+void
+say_names(FILE *out, const json_t *names)
 {
 	size_t i, n = json_array_size(names);
 
@@ -292,10 +290,10 @@ say_boardback(FILE *out, const json_t *data)
 	json_array_foreach (rows, i, row) {
 		say_time(out, field_number(row, "at", 0));
 		fputs("  ", out);
-		say_list(out, json_object_get(row, "losers"));
+		say_names(out, json_object_get(row, "losers"));
 		fprintf(out, ", eight-piecer%s, by ",
 		    field_true(row, "harbour") ? " in harbour" : "");
-		say_list(out, json_object_get(row, "winners"));
+		say_names(out, json_object_get(row, "winners"));
 		fprintf(out, " (game %d at table %d, %s)\n",
 		    number(row, "number"), number(row, "table"),
 		    field_or(row, "rules", "?"));

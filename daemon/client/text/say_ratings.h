@@ -18,6 +18,8 @@ void say_honours(FILE *, const json_t *data);
 void say_boardback(FILE *, const json_t *data);
 /* What a pool's code word stands for: "two dice, singles". */
 const char *say_pool(const char *word);
+/* "jack and rose" of a list. */
+void say_names(FILE *, const json_t *names);
 /* "1662?", the mark for a provisional one, of a row with "rating". */
 void say_points(FILE *, const json_t *row);
 

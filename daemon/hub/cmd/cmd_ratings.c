@@ -40,10 +40,12 @@ static void
 ladder_row(void *arg, const struct stored_rating *stored)
 {
 	struct ladder *ladder = arg;
-	json_t *row = rating_json(ladder->hub, stored);
+	json_t *row = json_pack(
+	    "{s:i,s:s}", "place", ladder->place + 1, "name", stored->name);
+	json_t *rating = rating_json(ladder->hub, stored);
 
-	json_object_set_new(row, "place", json_integer(ladder->place + 1));
-	json_object_set_new(row, "name", json_string(stored->name));
+	json_object_update(row, rating);
+	json_decref(rating);
 	if (send_list_add(&ladder->rows, row))
 		ladder->place++;
 }
@@ -171,8 +173,7 @@ ratings_answer_figures(struct request *req)
 		player_figures_read(req->hub->store, competitor.id, &figures);
 	for (i = 0; i < 6; i++)
 		faces[i] = player_figures_face(&figures, i + 1);
-	data = player_figures_json(&figures);
-	json_object_set_new(data, "name", json_string(name));
+	data = player_figures_json(name, &figures);
 	json_object_set_new(data, "dice", dice_faces_json(name, faces));
 	answer(req, data);
 }
