@@ -20,6 +20,7 @@
 #include "daemon/client/text/say_glance.h"
 #include "daemon/client/text/say_ratings.h"
 #include "daemon/client/view/view_boardback.h"
+#include "daemon/client/view/view_history.h"
 #include "daemon/client/view/view_noticeboard.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/codes.h"
@@ -187,7 +188,9 @@ answer_good(
 	    (json_object_get(data, "piece") != NULL ||
 		json_object_get(data, "read") != NULL))
 		model_news(&client->model, json_object_get(data, "waiting"));
-	if (client->mode == CLIENT_SCREEN &&
+	if (client->mode == CLIENT_SCREEN && command->id == COMMAND_history)
+		history_open(client, data);
+	else if (client->mode == CLIENT_SCREEN &&
 	    noticeboard_show(client, command->id, data))
 		;
 	else if (client->mode == CLIENT_SCREEN &&

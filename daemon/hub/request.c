@@ -379,8 +379,12 @@ next_conn(struct request *req)
 bool
 next_name(struct request *req, char name[NAME_SIZE])
 {
-	const char *word = next_word(req);
+	return request_name(req, next_word(req), name);
+}
 
+bool
+request_name(struct request *req, const char *word, char name[NAME_SIZE])
+{
 	/* A guest's call and messdeckctl belong to nobody. */
 	if (word == NULL && req->conn->call &&
 	    (req->conn->role == ROLE_GUEST ||

@@ -81,6 +81,8 @@ struct conn *next_conn(struct request *);
  * there is none; false, having refused, also where a call has no own name.
  */
 bool next_name(struct request *, char name[NAME_SIZE]);
+/* The same for a word; NULL for none. */
+bool request_name(struct request *, const char *word, char name[NAME_SIZE]);
 /* The next word as the number of a table; NULL, having refused. */
 struct table *next_table(struct request *);
 /* The same, for a table that the sender may look at. */

@@ -70,6 +70,8 @@ static const struct argument_row {
     [ARG_POOL] = {"pool", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},
     [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
+    [ARG_FILTER] = {"rules|won|lost|drawn|left|eight|before game", 5,
+	COMPLETES_RULES},
     [ARG_SPEED] = {"speed", 1, COMPLETES_NOTHING},
     [ARG_REASON] = {"reason", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},

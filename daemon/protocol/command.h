@@ -74,6 +74,7 @@ enum argument {
 	ARG_ROW,
 	ARG_FROM,
 	ARG_SPEED,
+	ARG_FILTER,
 	ARG_REASON,
 	ARG_MINUTES,
 	ARG_DAYS,

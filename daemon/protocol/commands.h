@@ -205,7 +205,7 @@ X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
     "let a bot take a free or silent seat")
 X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
     "your adjourned games")
-X(history, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(12),
+X(history, "", ARGS(OPTIONAL | ARG_NAME, OPTIONAL | ARG_FILTER), ANYWHERE, ROLE_GUEST, HUB, COST(12),
     history, "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
     LONG | COST(15), record, "a game's record")

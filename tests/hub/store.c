@@ -401,7 +401,13 @@ the_last_of_thousands_of_games_are_found_at_once(void **state)
 		put_game(store, i, OUTCOME_WON, 0);
 	assert_int_equal(store_commit(store), STORE_DONE);
 	steps_begin(store);
-	store_history(store, "ann", 20, count_game, &found);
+	store_history(store,
+	    &(struct history_filter){.name = "ann",
+		.rules = "",
+		.result = "",
+		.before = INT64_MAX,
+		.most = 20},
+	    count_game, &found);
 	assert_int_equal(found, 20);
 	assert_in_range(steps_taken(), 0, 5);
 	store_close(store);

@@ -8,7 +8,9 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_event.h"
+#include "daemon/client/text/say_games.h"
 #include "daemon/client/text/say_noticeboard.h"
+#include "daemon/client/text/say_order.h"
 #include "daemon/client/text/say_ratings.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
@@ -31,19 +33,6 @@ write_place(FILE *out, int64_t table, int seat, int idle, const char *away)
 		fprintf(out, ", away%s%s", *away == '\0' ? "" : ": ", away);
 }
 
-/* What only sysops are told: ", from 192.0.2.1 with SHA256:...". */
-static void
-write_origin(FILE *out, const json_t *person)
-{
-	const char *address = field_text(person, "address");
-	const char *key = field_text(person, "key");
-
-	if (address != NULL && *address != '\0')
-		fprintf(out, ", from %s", address);
-	if (key != NULL)
-		fprintf(out, " with %s", key);
-}
-
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -56,7 +45,7 @@ answer_who(FILE *out, const json_t *data)
 		    person.role == NULL ? "" : person.role);
 		write_place(
 		    out, person.table, person.seat, person.idle, person.away);
-		write_origin(out, json_array_get(people, (size_t)i));
+		say_origin(out, json_array_get(people, (size_t)i));
 		fputs("\n", out);
 	}
 	/* The next page follows. */
@@ -68,22 +57,6 @@ answer_who(FILE *out, const json_t *data)
 	else
 		fprintf(out, "%d %s here.\n", here,
 		    here == 1 ? "person is" : "people are");
-}
-
-static void
-table_names(FILE *out, const struct lobby_table *table)
-{
-	const char *between = "";
-	int i;
-
-	for (i = 0; i < table->seats; i++) {
-		fprintf(out, "%s%s%s", between,
-		    table->name[i] != NULL ? table->name[i]
-			: table->free > 0  ? "(free)"
-					   : "(nobody)",
-		    table->away[i] ? " (away)" : "");
-		between = " - ";
-	}
 }
 
 const char *
@@ -111,7 +84,7 @@ answer_games(FILE *out, const json_t *data)
 		say_rules(
 		    out, table.rules, table.house, table.seats, table.terms);
 		fputs(": ", out);
-		table_names(out, &table);
+		say_players(out, &table);
 		fprintf(out, "; %s", say_status(table.status));
 		if (table.throws > 0)
 			fprintf(out, ", throw %d", table.throws);
@@ -332,7 +305,7 @@ answer_finger(FILE *out, const json_t *data)
 			    field_text(data, "away"));
 		else
 			fputs("not here", out);
-		write_origin(out, data);
+		say_origin(out, data);
 	}
 	fputs(".", out);
 	finger_visits(out, data);
@@ -347,122 +320,6 @@ answer_finger(FILE *out, const json_t *data)
 	fputs(i > 0 ? ".\n" : "\n", out);
 	if (profile != NULL)
 		fprintf(out, "\"%s\"\n", profile);
-}
-
-/* Who finished in a seat of a finished game's row; NULL. */
-static const char *
-finisher_name(const json_t *game, int seat)
-{
-	const json_t *name =
-	    json_array_get(json_object_get(game, "substitutes"), (size_t)seat);
-
-	if (!json_is_string(name))
-		name = json_array_get(
-		    json_object_get(game, "names"), (size_t)seat);
-	return json_string_value(name);
-}
-
-/* The partner of a seat in a finished game's row; NULL. */
-static const char *
-partner_name(const json_t *game, int seat)
-{
-	const json_t *names = json_object_get(game, "names");
-	char error[RULESET_ERROR];
-	struct ruleset rules;
-	int partner;
-
-	if (!ruleset_make(&rules, field_or(game, "rules", ""),
-		(int)json_array_size(names), field_text(game, "house"), error))
-		return NULL;
-	partner = ruleset_partner(&rules, seat);
-	return finisher_name(game, partner);
-}
-
-static void
-game_result(FILE *out, const json_t *game)
-{
-	const char *outcome = field_text(game, "outcome"), *partner;
-	int winner = (int)field_number(game, "winner", -1);
-	const char *name = finisher_name(game, winner);
-	const json_t *names = json_object_get(game, "names"), *person;
-	size_t seat;
-
-	json_array_foreach (json_object_get(game, "substitutes"), seat, person)
-		if (json_is_string(person))
-			fprintf(out, "; %s finished for %s",
-			    json_string_value(person),
-			    json_string_value(json_array_get(names, seat)));
-	if (winner >= 0 && name != NULL) {
-		partner = partner_name(game, winner);
-		/* The bot may be its own. */
-		if (partner != NULL && strcmp(partner, name) == 0)
-			partner = NULL;
-		fprintf(out, "; %s%s%s won", name,
-		    partner == NULL ? "" : " and ",
-		    partner == NULL ? "" : partner);
-	} else if (outcome != NULL &&
-	    strcmp(outcome, codes_outcome(OUTCOME_NONE)) == 0)
-		fprintf(out, "; resume %d continues it",
-		    (int)field_number(game, "table", 0));
-	else if (outcome != NULL)
-		fprintf(out, "; %s", outcome);
-	if (field_true(game, "damaged"))
-		fputs(", its record is damaged", out);
-	if (field_true(game, "eight_piecer"))
-		fputs(", an eight-piecer", out);
-}
-
-/* One row per game; none: printed if there are none. */
-static void
-write_games(FILE *out, const json_t *data, const char *none)
-{
-	const json_t *games = json_object_get(data, "games"), *game;
-	struct lobby_table table;
-	const char *id;
-	size_t i;
-
-	json_array_foreach (games, i, game) {
-		lobby_table(json_array_get(games, i), &table);
-		id = field_text(game, "game");
-		if (id != NULL)
-			fprintf(out, "%s  ", id);
-		else
-			fprintf(out, "table %d  ", (int)table.number);
-		say_time(out, field_number(game, "at", 0));
-		fputs("  ", out);
-		say_rules(
-		    out, table.rules, table.house, table.seats, table.terms);
-		fputs(": ", out);
-		table_names(out, &table);
-		game_result(out, game);
-		fputs("\n", out);
-	}
-	if (json_array_size(games) == 0)
-		fputs(none, out);
-}
-
-static void
-answer_history(FILE *out, const json_t *data)
-{
-	write_games(out, data, "No finished games yet.\n");
-}
-
-static void
-answer_stored(FILE *out, const json_t *data)
-{
-	write_games(out, data, "You have no adjourned games.\n");
-	if (json_array_size(json_object_get(data, "games")) > 0)
-		fputs("abort, resign or claim at its table ends one.\n", out);
-}
-
-static void
-answer_record(FILE *out, const json_t *data)
-{
-	const char *text = field_or(data, "text", "");
-
-	fputs(text, out);
-	if (*text != '\0' && text[strlen(text) - 1] != '\n')
-		fputs("\n", out);
 }
 
 /* "You do not hear alice, bob."; none: without names. */
@@ -672,183 +529,6 @@ answer_noplay(FILE *out, const json_t *data)
 	    "You play no games with");
 }
 
-static void
-answer_bans(FILE *out, const json_t *data)
-{
-	const json_t *bans = json_object_get(data, "bans"), *ban;
-	size_t i;
-
-	json_array_foreach (bans, i, ban) {
-		fprintf(out, "%s  ", field_or(ban, "what", "?"));
-		if (field_number(ban, "until", 0) != 0) {
-			fputs("until ", out);
-			say_time(out, field_number(ban, "until", 0));
-			fputs("  ", out);
-		}
-		fprintf(out, "%s\n", field_or(ban, "reason", ""));
-	}
-	if (json_array_size(bans) == 0)
-		fputs("Nobody is banned.\n", out);
-}
-
-static void
-answer_report(FILE *out, const json_t *data)
-{
-	if (json_object_get(data, "report") != NULL)
-		fprintf(out,
-		    "The moderators have your report, number %d. Thank you.\n",
-		    (int)field_number(data, "report", 0));
-}
-
-static void
-answer_reports(FILE *out, const json_t *data)
-{
-	const json_t *reports = json_object_get(data, "reports"), *report;
-	size_t i;
-
-	json_array_foreach (reports, i, report) {
-		fprintf(out, "%d  ", (int)field_number(report, "report", 0));
-		say_time(out, field_number(report, "at", 0));
-		fputs("  ", out);
-		say_report(out, report);
-		fputs("\n", out);
-	}
-	if (i == 0)
-		fputs("No reports wait.\n", out);
-	else
-		fputs("Type report, a number, done and a word to the sender to "
-		      "settle one.\n",
-		    out);
-}
-
-static void
-answer_audit(FILE *out, const json_t *data)
-{
-	const json_t *rows = json_object_get(data, "audit"), *row;
-	const char *who, *via;
-	size_t i;
-
-	json_array_foreach (rows, i, row) {
-		say_time(out, field_number(row, "at", 0));
-		who = field_or(row, "who", "");
-		via = field_or(row, "via", "");
-		fprintf(out, "  %s (%s, %s", *who == '\0' ? "the host" : who,
-		    field_or(row, "role", ""), via);
-		if (field_number(row, "uid", -1) >= 0)
-			fprintf(out, ", user %lld",
-			    (long long)field_number(row, "uid", 0));
-		fprintf(out, "): %s %s\n", field_or(row, "what", ""),
-		    field_or(row, "text", ""));
-	}
-	if (i == 0)
-		fputs("Nothing is recorded.\n", out);
-}
-
-/* Logins, with where from; callers, without. */
-static void
-answer_logins(FILE *out, const json_t *data)
-{
-	const json_t *rows = json_object_get(data, "callers"), *row;
-	size_t i;
-
-	if (rows == NULL)
-		rows = json_object_get(data, "logins");
-	json_array_foreach (rows, i, row) {
-		say_time(out, field_number(row, "at", 0));
-		fprintf(out, "  %-17s  %s by %s", field_or(row, "name", "?"),
-		    field_or(row, "role", ""), field_or(row, "via", ""));
-		write_origin(out, row);
-		fputs("\n", out);
-	}
-	if (i == 0)
-		fputs("Nobody has come yet.\n", out);
-}
-
-static void
-write_account(FILE *out, const json_t *row)
-{
-	const json_t *keys = json_object_get(row, "keys"), *key;
-	const char *reason = field_text(row, "reason");
-	size_t i;
-
-	fprintf(out, "%-17s  %-9s", field_or(row, "name", "?"),
-	    field_or(row, "role", ""));
-	if (field_number(row, "used", 0) != 0) {
-		fputs("  last here ", out);
-		say_time(out, field_number(row, "used", 0));
-	}
-	if (field_true(row, "disabled"))
-		fprintf(out, "  disabled%s%s", reason == NULL ? "" : ": ",
-		    reason == NULL ? "" : reason);
-	if (field_true(row, "file"))
-		fputs("  in the configuration", out);
-	if (field_true(row, "password"))
-		fputs("  with a password", out);
-	fputs("\n", out);
-	json_array_foreach (keys, i, key)
-		fprintf(out, "  %s\n", json_string_value(key));
-}
-
-static void
-answer_account(FILE *out, const json_t *data)
-{
-	const json_t *rows = json_object_get(data, "accounts");
-	const json_t *codes = json_object_get(data, "codes"), *row;
-	size_t i;
-
-	if (field_text(data, "account") != NULL)
-		fprintf(out, "The password of %s is now %s.\n",
-		    field_text(data, "account"),
-		    field_or(data, "password", ""));
-	else if (field_text(data, "name") != NULL)
-		write_account(out, data);
-	json_array_foreach (codes, i, row)
-		fprintf(out, "%s\n", json_string_value(row));
-	if (codes != NULL) {
-		fputs("Good once each, until ", out);
-		say_time(out, field_number(data, "until", 0));
-		fputs(", with register NAME CODE.\n", out);
-	}
-	json_array_foreach (rows, i, row)
-		write_account(out, row);
-	if (rows != NULL && i == 0)
-		fputs("The database has no accounts.\n", out);
-	if (field_text(data, "after") != NULL)
-		fprintf(out, "That was not all: account list %s goes on.\n",
-		    field_text(data, "after"));
-}
-
-static void
-answer_table(FILE *out, const json_t *data)
-{
-	int n = (int)field_number(data, "seats", 0);
-
-	fprintf(out, "Bots play on in %d seat%s, or the game is adjourned.\n",
-	    n, n == 1 ? "" : "s");
-}
-
-static void
-answer_verify(FILE *out, const json_t *data)
-{
-	const char *game = field_or(data, "game", "");
-
-	if (!field_true(data, "right")) {
-		fprintf(out, "%s is NOT right: %s\n", game,
-		    field_or(data, "why", ""));
-		return;
-	}
-	fprintf(out, "%s, %d actions, %s: the dice %s right%s.\n", game,
-	    (int)field_number(data, "actions", 0), field_or(data, "result", ""),
-	    field_true(data, "judged")
-		? "and the plays are"
-		: "(not the plays, which follow older rules) are",
-	    field_true(data, "logged") ? ", and the log of games has it" : "");
-	fprintf(out, "Commitment %s\nSecret     %s\n",
-	    field_or(data, "commit", ""), field_or(data, "secret", ""));
-	fputs("messdeck-verify checks the record independently of this host.\n",
-	    out);
-}
-
 /*
  * One row of counts; p is the probability that fair dice are at least that
  * uneven.
@@ -1050,12 +730,12 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_watchers] = answer_watchers,
     [COMMAND_follow] = answer_follow,
     [COMMAND_tv] = answer_tv,
-    [COMMAND_history] = answer_history,
-    [COMMAND_stored] = answer_stored,
-    [COMMAND_record] = answer_record,
-    [COMMAND_log] = answer_record,
+    [COMMAND_history] = say_games_history,
+    [COMMAND_stored] = say_games_stored,
+    [COMMAND_record] = say_games_record,
+    [COMMAND_log] = say_games_record,
     [COMMAND_phrase] = answer_phrase,
-    [COMMAND_verify] = answer_verify,
+    [COMMAND_verify] = say_games_verify,
     [COMMAND_dicetest] = answer_dicetest,
     [COMMAND_tell] = answer_tell,
     [COMMAND_channel] = answer_channel,
@@ -1072,14 +752,14 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_censor] = answer_censor,
     [COMMAND_notify] = answer_notify,
     [COMMAND_noplay] = answer_noplay,
-    [COMMAND_bans] = answer_bans,
-    [COMMAND_report] = answer_report,
-    [COMMAND_reports] = answer_reports,
-    [COMMAND_audit] = answer_audit,
-    [COMMAND_callers] = answer_logins,
-    [COMMAND_account] = answer_account,
-    [COMMAND_logins] = answer_logins,
-    [COMMAND_table] = answer_table,
+    [COMMAND_bans] = say_order_bans,
+    [COMMAND_report] = say_order_report,
+    [COMMAND_reports] = say_order_reports,
+    [COMMAND_audit] = say_order_audit,
+    [COMMAND_callers] = say_order_logins,
+    [COMMAND_account] = say_order_account,
+    [COMMAND_logins] = say_order_logins,
+    [COMMAND_table] = say_order_table,
     [COMMAND_stats] = answer_stats,
     [COMMAND_ladder] = say_ladder,
     [COMMAND_rating] = answer_rating,

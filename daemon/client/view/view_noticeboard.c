@@ -1,5 +1,4 @@
 /* News and notes on a screen: a list of titles, and the pager above it. */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +20,7 @@
 struct titles {
 	enum command_id command; /* news or notes */
 	json_t *data;            /* its answer */
-	int cursor, top, height;
+	struct list_place place;
 };
 
 static const struct view view_titles;
@@ -73,28 +72,16 @@ titles_digits(const struct titles *titles)
 	return digits;
 }
 
-static void
-titles_move(struct titles *titles, int by)
-{
-	int n = titles_count(titles);
-
-	titles->cursor += by;
-	if (titles->cursor >= n)
-		titles->cursor = n - 1;
-	if (titles->cursor < 0)
-		titles->cursor = 0;
-}
-
 /* Enter on a row: reads it, or goes on to older ones. */
 static void
 titles_enter(struct client *client, const struct titles *titles)
 {
 	const json_t *row =
-	    json_array_get(titles_rows(titles), (size_t)titles->cursor);
+	    json_array_get(titles_rows(titles), (size_t)titles->place.cursor);
 	const char *name = command_row((int)titles->command)->name;
 	char line[48];
 
-	if (titles->cursor >= titles_count(titles))
+	if (titles->place.cursor >= titles_count(titles))
 		return;
 	if (row == NULL)
 		snprintf(line, sizeof(line), "%s before %lld", name,
@@ -131,8 +118,7 @@ titles_press(struct client *client, struct titles *titles, uint32_t ch)
 		pager_type(client, "/note new ");
 		client_say(client, CHAT_NOTICE,
 		    "Type a title, a colon and your text: Rum: When is it?");
-	} else
-		titles_move(titles, ch == 'j' ? 1 : -1);
+	}
 }
 
 static enum view_letter
@@ -149,12 +135,10 @@ titles_click(
 {
 	int row = client->clicked.n;
 
-	if (key_wheel(key) != 0)
-		titles_move(titles, -key_wheel(key));
-	else if (client->clicked.kind == ZONE_ROW && row == titles->cursor)
+	if (client->clicked.kind == ZONE_ROW && row == titles->place.cursor)
 		titles_enter(client, titles);
 	else if (client->clicked.kind == ZONE_ROW)
-		titles->cursor = row;
+		titles->place.cursor = row;
 }
 
 static void
@@ -163,26 +147,10 @@ titles_key(struct client *client, void *state, const struct key *key)
 	struct titles *titles = state;
 
 	client_mark(client);
+	if (client->editor.len == 0 &&
+	    list_place_key(&titles->place, titles_count(titles), key))
+		return;
 	switch (key->code) {
-	case KEY_UP:
-		titles_move(titles, -1);
-		break;
-	case KEY_DOWN:
-	case KEY_TAB:
-		titles_move(titles, key->mods & KEY_SHIFT ? -1 : 1);
-		break;
-	case KEY_PAGE_UP:
-		titles_move(titles, -titles->height);
-		break;
-	case KEY_PAGE_DOWN:
-		titles_move(titles, titles->height);
-		break;
-	case KEY_HOME:
-		titles_move(titles, -titles->cursor);
-		break;
-	case KEY_END:
-		titles_move(titles, INT_MAX / 2);
-		break;
 	case KEY_MOUSE:
 		titles_click(client, titles, key);
 		break;
@@ -243,7 +211,7 @@ draw_title(const struct titles *titles, struct canvas *canvas, struct rect rect,
     int row)
 {
 	const json_t *title = json_array_get(titles_rows(titles), (size_t)row);
-	bool chosen = row == titles->cursor;
+	bool chosen = row == titles->place.cursor;
 	bool unread =
 	    field_number(title, "unread", 0) > 0 || field_true(title, "unread");
 	struct style style = chosen ? STYLE(INK_ON_CHOSEN, INK_CHOSEN)
@@ -287,9 +255,9 @@ draw_titles_keys(const struct client *client, const struct titles *titles,
 		: narrow                               ? "  w: write"
 						       : "   w: begin a topic",
 	    narrow ? "  Esc" : "   Esc: back");
-	if (n > titles->height && !narrow)
-		snprintf(
-		    place, sizeof(place), "%d of %d", titles->cursor + 1, n);
+	if (n > titles->place.height && !narrow)
+		snprintf(place, sizeof(place), "%d of %d",
+		    titles->place.cursor + 1, n);
 	canvas_zone(canvas, row, ZONE_KEY, ZONE_KEY_ESCAPE);
 	canvas_zone(
 	    canvas, RECT(row.x, row.y, 12, 1), ZONE_KEY, ZONE_KEY_ENTER);
@@ -321,11 +289,8 @@ titles_draw(struct client *client, void *state, struct canvas *canvas)
 	    ? 0
 	    : picture_rows(client, ART_NEWS, width - 2, most - LIST_LEAST);
 	most -= picture;
-	titles->height = height = height < most ? height : most;
-	if (titles->cursor < titles->top)
-		titles->top = titles->cursor;
-	if (titles->cursor >= titles->top + height)
-		titles->top = titles->cursor - height + 1;
+	height = height < most ? height : most;
+	list_place_fit(&titles->place, n, height);
 	box = RECT((canvas->width - width) / 2,
 	    (canvas->height - height - picture - 4) / 2, width,
 	    height + picture + 4);
@@ -340,9 +305,9 @@ titles_draw(struct client *client, void *state, struct canvas *canvas)
 	if (n == 0)
 		canvas_wrap(canvas, RECT(in.x + 1, in.y, in.width - 2, height),
 		    STYLE(INK_DIM, INK_PANEL), titles_none(client, titles));
-	for (i = 0; i < height && titles->top + i < n; i++)
+	for (i = 0; i < height && titles->place.top + i < n; i++)
 		draw_title(titles, canvas, RECT(in.x, in.y + i, in.width, 1),
-		    titles->top + i);
+		    titles->place.top + i);
 	draw_titles_keys(
 	    client, titles, canvas, RECT(in.x, in.y + height + 1, in.width, 1));
 }

@@ -25,6 +25,59 @@ widget_bar(struct canvas *canvas, struct rect rect, const char *left,
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }
 
+void
+list_place_fit(struct list_place *place, int n, int height)
+{
+	place->height = height;
+	if (place->cursor >= n)
+		place->cursor = n - 1;
+	if (place->cursor < 0)
+		place->cursor = 0;
+	if (place->cursor < place->top)
+		place->top = place->cursor;
+	if (place->cursor >= place->top + height)
+		place->top = place->cursor - height + 1;
+}
+
+bool
+list_place_key(struct list_place *place, int n, const struct key *key)
+{
+	int by;
+
+	switch (key->code) {
+	case KEY_UP:
+	case KEY_DOWN:
+		by = key->code == KEY_UP ? -1 : 1;
+		break;
+	case KEY_TAB:
+		by = key->mods & KEY_SHIFT ? -1 : 1;
+		break;
+	case KEY_PAGE_UP:
+	case KEY_PAGE_DOWN:
+		by = key->code == KEY_PAGE_UP ? -place->height : place->height;
+		break;
+	case KEY_HOME:
+	case KEY_END:
+		by = key->code == KEY_HOME ? -n : n;
+		break;
+	case KEY_MOUSE:
+		by = -key_wheel(key);
+		if (by == 0)
+			return false;
+		break;
+	case KEY_CHAR:
+		if ((key->ch != 'j' && key->ch != 'k') || key->mods & KEY_TEXT)
+			return false;
+		by = key->ch == 'j' ? 1 : -1;
+		break;
+	default:
+		return false;
+	}
+	place->cursor += by;
+	list_place_fit(place, n, place->height);
+	return true;
+}
+
 /* The hint for the current prompt; free it. */
 static char *
 widget_asked(const struct client *client, bool brief)

@@ -50,17 +50,72 @@ history_row(void *arg, const struct game_summary *game)
 	json_array_append_new(arg, game_row(game, game->ended));
 }
 
+/* "navy", "won", "eight", "before": false for a name. */
+static bool
+history_word(
+    struct request *req, const char *word, struct history_filter *filter)
+{
+	static const char *const results[] = {"won", "lost", "drawn", "left"};
+	const char *name;
+	size_t i;
+	int n;
+
+	for (i = 0; i < sizeof(results) / sizeof(*results); i++)
+		if (strcasecmp(word, results[i]) == 0) {
+			filter->result = results[i];
+			return true;
+		}
+	for (n = 0; (name = rule_list_name(NULL, n, NULL)) != NULL; n++)
+		if (strcasecmp(word, name) == 0) {
+			filter->rules = name;
+			return true;
+		}
+	if (strcasecmp(word, "eight") == 0)
+		filter->eight = true;
+	else if (strcasecmp(word, "before") == 0)
+		filter->before =
+		    next_number(req, 1, 1 << 30, "A game's number");
+	else
+		return false;
+	return true;
+}
+
 void
 cmd_history(struct request *req)
 {
 	char name[NAME_SIZE];
+	struct history_filter filter = {.name = name,
+	    .rules = "",
+	    .result = "",
+	    .before = INT64_MAX,
+	    .most = HISTORY_ROWS};
+	const char *word, *whose = NULL;
+	char words[80] = "";
 	json_t *games;
+	int64_t next;
 
-	if (!next_name(req, name))
+	while ((word = next_word(req)) != NULL)
+		if (strcasecmp(word, "before") != 0 &&
+		    history_word(req, word, &filter)) {
+			if (*words != '\0')
+				strlcat(words, " ", sizeof(words));
+			strlcat(words, word, sizeof(words));
+		} else if (!history_word(req, word, &filter)) {
+			if (whose != NULL) {
+				refuse_usage(req);
+				return;
+			}
+			whose = word;
+		} else if (filter.before < 0)
+			return;
+	if (!request_name(req, whose, name))
 		return;
 	games = json_array();
-	store_history(req->hub->store, name, HISTORY_ROWS, history_row, games);
-	answer(req, json_pack("{s:o}", "games", games));
+	next = store_history(req->hub->store, &filter, history_row, games);
+	answer(req,
+	    json_pack("{s:s,s:s,s:o,s:o}", "name", name, "filter", words,
+		"games", games, "before",
+		next == 0 ? json_null() : json_integer(next)));
 }
 
 static json_t *

@@ -11,6 +11,8 @@
 #include "daemon/hub/table.h"
 #include "daemon/lib/alloc.h"
 
+#define HISTORY_LOOK 1000 /* of one's games that a question looks at */
+
 #define ALL "*" /* whose faces are everybody's together */
 
 /* Nobody with an account has it. */
@@ -262,28 +264,51 @@ summary_read(
 	summary_players(store, summary);
 }
 
-/* The summary of each row; whether there was one. */
-static bool
+/* The summary of each row; how many there were, and the last one's number. */
+static int
 summaries(struct store *store, struct store_rows *rows,
-    void (*each)(void *, const struct game_summary *), void *arg)
+    void (*each)(void *, const struct game_summary *), void *arg, int64_t *last)
 {
 	struct game_summary summary;
-	bool found = false;
+	int found = 0;
 
-	for (; store_row(rows); found = true) {
+	for (; store_row(rows); found++) {
 		summary_read(store, rows, &summary);
+		*last = summary.game;
 		each(arg, &summary);
 	}
 	return found;
 }
 
-void
-store_history(struct store *store, const char *name, int limit,
+/* The last of the games that a question looked at; 0: it looked at all. */
+static int64_t
+history_end(
+    struct store *store, const struct history_filter *filter, int64_t look)
+{
+	struct store_rows *rows = store_read(
+	    store, SQL_HISTORY_END, "sii", filter->name, filter->before, look);
+	int64_t end = 0;
+
+	while (store_row(rows))
+		end = store_int(rows, 1) == look ? store_int(rows, 0) : 0;
+	return end;
+}
+
+int64_t
+store_history(struct store *store, const struct history_filter *filter,
     void (*each)(void *, const struct game_summary *), void *arg)
 {
-	summaries(store,
-	    store_read(store, SQL_HISTORY, "si", name, (int64_t)limit), each,
-	    arg);
+	bool all =
+	    *filter->rules == '\0' && *filter->result == '\0' && !filter->eight;
+	int64_t look = all ? (int64_t)filter->most * SEATS_MAX : HISTORY_LOOK;
+	int64_t last = 0;
+	int found = summaries(store,
+	    store_read(store, SQL_HISTORY, "siissii", filter->name,
+		filter->before, look, filter->rules, filter->result,
+		(int64_t)filter->eight, (int64_t)filter->most),
+	    each, arg, &last);
+
+	return found == filter->most ? last : history_end(store, filter, look);
 }
 
 bool
@@ -291,9 +316,11 @@ store_game_find(struct store *store, const char *id,
     void (*each)(void *, const struct game_summary *), void *arg)
 {
 	int64_t number = strtonum(id, 1, INT64_MAX, NULL); /* 0: none */
+	int64_t last;
 
 	return summaries(store,
-	    store_read(store, SQL_GAME_FIND, "si", id, number), each, arg);
+		   store_read(store, SQL_GAME_FIND, "si", id, number), each,
+		   arg, &last) > 0;
 }
 
 bool

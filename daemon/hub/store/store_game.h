@@ -63,8 +63,20 @@ void store_game_snapshot(struct store *, int64_t game, const char *snapshot);
 /* Each action after that number in order, until each says false. */
 void store_actions(struct store *, int64_t game, int64_t after,
     bool (*each)(void *, const struct stored_action *), void *arg);
-/* Somebody's finished games, the newest first. */
-void store_history(struct store *, const char *name, int limit,
+/* Which of somebody's finished games are meant. */
+struct history_filter {
+	const char *name;
+	const char *rules;  /* "": any */
+	const char *result; /* "won", "lost", "drawn", "left"; "": any */
+	bool eight;         /* eight-piecers alone */
+	int64_t before;     /* the game's number; INT64_MAX for all */
+	int most;           /* of them */
+};
+/*
+ * Those among the thousand before that, the newest first. Where others may
+ * follow it gives the number before which they are, else 0.
+ */
+int64_t store_history(struct store *, const struct history_filter *,
     void (*each)(void *, const struct game_summary *), void *arg);
 /* One game by its id or running number; false where there is none. */
 bool store_game_find(struct store *, const char *id,

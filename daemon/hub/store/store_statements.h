@@ -260,12 +260,20 @@ X(GAME_FIND, SUMMARY "game WHERE id = $1 OR n = $2")
  * Somebody's, the newest first, each once, with whichever seats of his: read
  * along the index of his names, so that a few are found without all the others.
  */
+#define HISTORY_OF                                                           \
+    "(SELECT game, seat, since, name, result FROM player"                    \
+    " WHERE name = $1 AND game < $2 ORDER BY game DESC LIMIT $3)"
 X(HISTORY,
-    SUMMARY "player AS p CROSS JOIN game WHERE game.n = p.game"
-    " AND p.name = $1 AND ended IS NOT NULL AND NOT EXISTS"
+    SUMMARY HISTORY_OF " AS p CROSS JOIN game WHERE game.n = p.game"
+    " AND ended IS NOT NULL AND ($4 = '' OR rules = $4)"
+    " AND ($5 = '' OR p.result = $5) AND ($6 = 0 OR eight_piecer <> 0)"
+    " AND NOT EXISTS"
     " (SELECT 1 FROM player AS q WHERE q.name = p.name AND q.game = p.game"
     " AND (q.seat, q.since) < (p.seat, p.since))"
-    " ORDER BY p.game DESC LIMIT $2")
+    " ORDER BY p.game DESC LIMIT $7")
+/* Where the games end that one question looks at; none: with the first. */
+X(HISTORY_END,
+    "SELECT min(game), count(*) FROM " HISTORY_OF " AS p")
 X(ACTION_PUT,
     "INSERT INTO action (game, n, at, name, line, hash)"
     " VALUES ($1, $2, $3, $4, $5, $6)")
