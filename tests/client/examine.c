@@ -166,6 +166,38 @@ other_throws_are_tried(void **state)
 	localgame_stop(&local);
 }
 
+/* The games of somebody are a list, of which Enter opens one. */
+static void
+a_list_of_games_leads_to_one(void **state)
+{
+	struct localgame local = {.human = -1};
+	char line[64];
+
+	begin(&local, 80, 24, 5);
+	localgame_ahead(&local, 20);
+	play_out(&local);
+	snprintf(line, sizeof(line), "/history %s\r",
+	    local.client->model.table->chair[0].name);
+	press(&local, line);
+	assert_true(shows("Games of "));
+	assert_true(shows("Enter: examine"));
+	assert_true(shows(" won"));
+	space(&local);
+	assert_true(shows("Games of "));
+	localgame_type(&local, "d");
+	pass(&local, 50);
+	settle(&local);
+	assert_true(shows("No finished games like that."));
+	localgame_type(&local, "a");
+	pass(&local, 50);
+	settle(&local);
+	assert_true(shows(" won"));
+	press(&local, "\r");
+	assert_non_null(local.client->examine);
+	assert_true(shows("The beginning"));
+	localgame_stop(&local);
+}
+
 static void
 small_screens_show_it(void **state)
 {
@@ -374,6 +406,7 @@ main(void)
 	    cmocka_unit_test(keys_go_through_it),
 	    cmocka_unit_test(it_goes_on_by_itself),
 	    cmocka_unit_test(other_throws_are_tried),
+	    cmocka_unit_test(a_list_of_games_leads_to_one),
 	    cmocka_unit_test(small_screens_show_it),
 	    cmocka_unit_test(it_is_told_by_ear),
 	    cmocka_unit_test(what_is_not_there_is_refused),
