@@ -93,11 +93,11 @@ static const struct term rows[] = {
     {.name = "delay",
 	.high = TERMS_DELAY,
 	.offset = FIELD(delay),
-	.help = "how many throws later spectators see the game"},
+	.help = "throws later that spectators see it"},
     {.name = "private",
 	.values = "no,yes",
 	.offset = FIELD(private),
-	.help = "whether a seat needs an invitation or the pass-phrase"},
+	.help = "seats need an invitation or a phrase"},
     {.name = "clock",
 	.values = "none,30,60,10m+15,1d",
 	.offset = FIELD(clock),
@@ -109,8 +109,7 @@ static const struct term rows[] = {
     {.name = "late",
 	.values = "throw,seat,lost",
 	.offset = FIELD(late),
-	.help = "when the time is over: the bot plays the throw, it takes the "
-		"seat, or the game is lost"},
+	.help = "what a late player loses to the bot"},
 };
 
 const struct term *
