@@ -19,6 +19,8 @@
  */
 #define HELD_MAX (1536 * 1024)
 
+#define BRIEF_US 50 /* of work */
+
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
     [CONN_NEW] = 1 << CONN_KEX | 1 << CONN_AUTH | 1 << CONN_CLOSING,
@@ -248,10 +250,26 @@ connection_hungry(const struct connection *c)
 	    c->input.length == 0;
 }
 
-void
-connection_worked(struct connection *c, int64_t since)
+/*
+ * To ask the kernel for processor time takes longer than much of the work, so
+ * what was brief counts as the time that has passed, which is never less.
+ */
+int64_t
+connection_worked(struct connection *c, int64_t began)
 {
-	share_use(&c->share, loop_monotonic(), loop_worked() - since);
+	int64_t ended = loop_micros(), used = ended - began, worked;
+
+	if (used > BRIEF_US) {
+		worked = loop_worked();
+		if (worked - c->process->clock < used)
+			used = worked - c->process->clock;
+		c->process->clock = worked;
+	} else {
+		c->process->clock += used;
+	}
+	used = used < 0 ? 0 : used;
+	share_use(&c->share, ended / 1000, used);
+	return used;
 }
 
 enum loop_priority

@@ -73,8 +73,11 @@ struct auth_question {
 void connection_input(struct connection *, const void *, size_t n);
 /* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
-/* It has been worked for since then (loop_worked()): that is its share. */
-void connection_worked(struct connection *, int64_t since);
+/*
+ * It has been worked for since then (loop_micros()): that is its share, in us,
+ * which it gives.
+ */
+int64_t connection_worked(struct connection *, int64_t began);
 /* When it is to be read from: who has had more than his share comes later. */
 enum loop_priority connection_priority(struct connection *);
 void connection_eof(struct connection *);

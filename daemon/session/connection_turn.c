@@ -9,7 +9,6 @@
 #define SLICE 256     /* bytes of input between looks at what is owed */
 #define BUSY_MS 4     /* of work on input before others have their turn */
 #define SPARE_US 1000 /* of a turn, for all who have had their share */
-#define BRIEF_US 50   /* that a turn may take by any clock */
 
 /* The earlier of two times; 0: never. */
 static int64_t
@@ -154,26 +153,6 @@ turn_remains(const struct connection *c)
 		(c->client != NULL && client_wants_draw(c->client)));
 }
 
-/*
- * Microseconds of processor time of a turn that began then (loop_micros()). To
- * ask the kernel for them takes longer than much of what a turn does, so a
- * brief one counts as the time that has passed, which is never less.
- */
-static int64_t
-turn_used(struct conn_table *process, int64_t began)
-{
-	int64_t passed = loop_micros() - began, worked, used;
-
-	if (passed <= BRIEF_US) {
-		process->clock += passed;
-		return passed;
-	}
-	worked = loop_worked();
-	used = worked - process->clock;
-	process->clock = worked;
-	return used < 0 ? 0 : used < passed ? used : passed;
-}
-
 void
 connection_turn(struct connection *c)
 {
@@ -210,8 +189,7 @@ connection_turn(struct connection *c)
 		c->ops->flush(c->transport);
 	if (turn_remains(c))
 		connection_touch(c);
-	used = turn_used(c->process, began);
-	share_use(&c->share, now, used);
+	used = connection_worked(c, began);
 	if (over)
 		c->process->worked += used;
 	if (c->lost) {

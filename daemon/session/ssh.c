@@ -220,7 +220,7 @@ static void
 ssh_ready(void *arg, int what)
 {
 	struct ssh_conn *s = arg;
-	int64_t since = loop_worked();
+	int64_t began = loop_micros();
 	int n;
 
 	ssh_auth_listen(s);
@@ -233,7 +233,7 @@ ssh_ready(void *arg, int what)
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0)
 		connection_touch(s->connection);
 	ssh_work(s);
-	connection_worked(s->connection, since);
+	connection_worked(s->connection, began);
 }
 
 /* --- the transport --- */
