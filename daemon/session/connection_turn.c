@@ -1,5 +1,8 @@
 /* One connection: the work that is done once, when a turn ends. */
 #include "daemon/session/connection_turn.h"
+
+#include <poll.h>
+
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/session/connection.h"
@@ -9,6 +12,9 @@
 #define SLICE 256     /* bytes of input between looks at what is owed */
 #define BUSY_MS 4     /* of work on input before others have their turn */
 #define SPARE_US 1000 /* of a turn, for all who have had their share */
+/* Whose sockets are asked about at once. */
+#define POLLED_LEAST 4
+#define POLLED_MOST 256
 
 /* The earlier of two times; 0: never. */
 static int64_t
@@ -151,6 +157,29 @@ turn_remains(const struct connection *c)
 	return c->wrote &&
 	    (c->json_client != NULL || c->input.length > 0 ||
 		(c->client != NULL && client_wants_draw(c->client)));
+}
+
+void
+connection_poll_all(struct conn_table *process)
+{
+	struct connection *polled[POLLED_MOST], *c;
+	struct pollfd fds[POLLED_MOST];
+	nfds_t n = 0, i;
+
+	TAILQ_FOREACH (c, &process->touched, entry) {
+		if (n == POLLED_MOST)
+			break;
+		if (c->lost || c->ops->socket == NULL)
+			continue;
+		polled[n] = c;
+		fds[n++] = (struct pollfd){
+		    .fd = c->ops->socket(c->transport), .events = POLLOUT};
+	}
+	if (n < POLLED_LEAST || poll(fds, n, 0) <= 0)
+		return;
+	for (i = 0; i < n; i++)
+		if (fds[i].revents == POLLOUT)
+			polled[i]->ops->writable(polled[i]->transport);
 }
 
 void
