@@ -22,6 +22,8 @@
 #define SHARE_AHEAD 4000  /* us that may be used before they have come */
 #define SHARE_MOST 100000 /* us that are remembered: no more than seconds */
 
+#define BRIEF_US 50 /* of work */
+
 /* Which states may follow, as bits. */
 static const unsigned may_follow[] = {
     [CONN_NEW] = 1 << CONN_KEX | 1 << CONN_AUTH | 1 << CONN_CLOSING,
@@ -261,19 +263,29 @@ share_settle(struct connection *c, int64_t now)
 	c->used_at = now;
 }
 
-void
-connection_used(struct connection *c, int64_t now, int64_t us)
+/*
+ * To ask the kernel for processor time takes longer than much of the work, so
+ * what was brief counts as the time that has passed, which is never less.
+ */
+int64_t
+connection_worked(struct connection *c, int64_t began)
 {
-	share_settle(c, now);
-	c->used += us;
+	int64_t ended = loop_micros(), used = ended - began, worked;
+
+	if (used > BRIEF_US) {
+		worked = loop_worked();
+		if (worked - c->process->clock < used)
+			used = worked - c->process->clock;
+		c->process->clock = worked;
+	} else {
+		c->process->clock += used;
+	}
+	used = used < 0 ? 0 : used;
+	share_settle(c, ended / 1000);
+	c->used += used;
 	if (c->used > SHARE_MOST)
 		c->used = SHARE_MOST;
-}
-
-void
-connection_worked(struct connection *c, int64_t since)
-{
-	connection_used(c, loop_monotonic(), loop_worked() - since);
+	return used;
 }
 
 bool

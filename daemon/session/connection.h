@@ -77,13 +77,12 @@ void connection_input(struct connection *, const void *, size_t n);
 /* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
 /*
- * It has been worked for since then (loop_worked()): so much of the process's
- * time it has used. Who has used more than a share of it lately is greedy, and
- * goes on in what the others leave; now is loop_monotonic().
+ * It has been worked for since then (loop_micros()): so many us of the
+ * process's time, which it gives, it has used. Who has used more than a share
+ * of it lately is greedy, and goes on in what the others leave; now is
+ * loop_monotonic().
  */
-void connection_worked(struct connection *, int64_t since);
-/* The same, so many microseconds up to now. */
-void connection_used(struct connection *, int64_t now, int64_t us);
+int64_t connection_worked(struct connection *, int64_t began);
 bool connection_greedy(struct connection *, int64_t now);
 /* When it is to be read from: who has had more than his share comes later. */
 enum loop_priority connection_priority(struct connection *);

@@ -1,5 +1,8 @@
 /* One connection: the work that is done once, when a turn ends. */
 #include "daemon/session/connection_turn.h"
+
+#include <poll.h>
+
 #include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/session/connection.h"
@@ -9,7 +12,9 @@
 #define SLICE 256     /* bytes of input between looks at what is owed */
 #define BUSY_MS 4     /* of work on input before others have their turn */
 #define SPARE_US 1000 /* of a turn, for all who have had their share */
-#define BRIEF_US 50   /* that a turn may take by any clock */
+/* Whose sockets are asked about at once. */
+#define POLLED_LEAST 4
+#define POLLED_MOST 256
 
 /* The earlier of two times; 0: never. */
 static int64_t
@@ -154,24 +159,27 @@ turn_remains(const struct connection *c)
 		(c->client != NULL && client_wants_draw(c->client)));
 }
 
-/*
- * Microseconds of processor time of a turn that began then (loop_micros()). To
- * ask the kernel for them takes longer than much of what a turn does, so a
- * brief one counts as the time that has passed, which is never less.
- */
-static int64_t
-turn_used(struct conn_table *process, int64_t began)
+void
+connection_poll_all(struct conn_table *process)
 {
-	int64_t passed = loop_micros() - began, worked, used;
+	struct connection *polled[POLLED_MOST], *c;
+	struct pollfd fds[POLLED_MOST];
+	nfds_t n = 0, i;
 
-	if (passed <= BRIEF_US) {
-		process->clock += passed;
-		return passed;
+	TAILQ_FOREACH (c, &process->touched, entry) {
+		if (n == POLLED_MOST)
+			break;
+		if (c->lost || c->ops->socket == NULL)
+			continue;
+		polled[n] = c;
+		fds[n++] = (struct pollfd){
+		    .fd = c->ops->socket(c->transport), .events = POLLOUT};
 	}
-	worked = loop_worked();
-	used = worked - process->clock;
-	process->clock = worked;
-	return used < 0 ? 0 : used < passed ? used : passed;
+	if (n < POLLED_LEAST || poll(fds, n, 0) <= 0)
+		return;
+	for (i = 0; i < n; i++)
+		if (fds[i].revents == POLLOUT)
+			polled[i]->ops->writable(polled[i]->transport);
 }
 
 void
@@ -210,8 +218,7 @@ connection_turn(struct connection *c)
 		c->ops->flush(c->transport);
 	if (turn_remains(c))
 		connection_touch(c);
-	used = turn_used(c->process, began);
-	connection_used(c, now, used);
+	used = connection_worked(c, began);
 	if (over)
 		c->process->worked += used;
 	if (c->lost) {

@@ -129,6 +129,7 @@ session_turn(void *arg)
 
 	process->worked = 0;
 	process->clock = loop_worked();
+	connection_poll_all(process);
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
 	/* The gate first: it tells the hub who tries to log in. */

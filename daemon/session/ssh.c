@@ -220,7 +220,7 @@ static void
 ssh_ready(void *arg, int what)
 {
 	struct ssh_conn *s = arg;
-	int64_t since = loop_worked();
+	int64_t began = loop_micros();
 	int n;
 
 	ssh_auth_listen(s);
@@ -233,7 +233,7 @@ ssh_ready(void *arg, int what)
 	    (ssh_get_status(s->session) & SSH_WRITE_PENDING) == 0)
 		connection_touch(s->connection);
 	ssh_work(s);
-	connection_worked(s->connection, since);
+	connection_worked(s->connection, began);
 }
 
 /* --- the transport --- */
@@ -285,10 +285,25 @@ ssh_flush(void *arg)
 	if (!ssh_alive(s))
 		return;
 	ssh_channel_flush_out(s);
+	s->writable = false;
 	/* Writing may have read, too, and no loop tells of that again. */
 	if (ssh_alive(s) && connection_state(s->connection) >= CONN_CHANNEL)
 		ssh_channel_work(s);
 	ssh_watch(s);
+}
+
+static int
+ssh_socket(const void *arg)
+{
+	const struct ssh_conn *s = arg;
+
+	return s->dead ? -1 : ssh_get_fd(s->session);
+}
+
+static void
+ssh_writable(void *arg)
+{
+	((struct ssh_conn *)arg)->writable = true;
 }
 
 static void
@@ -328,6 +343,8 @@ static const struct transport ssh_transport = {.name = "ssh",
     .pending = ssh_pending,
     .idle = ssh_idle,
     .crowded = ssh_crowded,
+    .socket = ssh_socket,
+    .writable = ssh_writable,
     .finish = ssh_finish,
     .free = ssh_conn_free};
 

@@ -28,6 +28,7 @@
 #define REQUESTS_MAX 40 /* agents offer many keys */
 #define PASSWORDS_MAX 6
 #define KEY_LINE_MAX 4096
+#define KEX_PACKETS 2 /* of a client, before it can encrypt any */
 
 static const struct {
 	unsigned bit;
@@ -91,9 +92,14 @@ ssh_auth_listen(struct ssh_conn *s)
 	enum connection_state state;
 	bool on;
 
-	/* A request may come in one piece with that for the service. */
+	/*
+	 * A request may come in one piece with that for the service, but not
+	 * before the client has sent two packets and read our key; and lines
+	 * about keys are many.
+	 */
 	state = s == NULL ? CONN_CLOSING : connection_state(s->connection);
-	on = state == CONN_KEX || state == CONN_AUTH;
+	on = (state == CONN_KEX || state == CONN_AUTH) &&
+	    s->counter.in_packets >= KEX_PACKETS;
 	listening = on ? s : NULL;
 	ssh_set_log_level(on ? SSH_LOG_PACKET : SSH_LOG_NOLOG);
 }

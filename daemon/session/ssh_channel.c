@@ -327,6 +327,10 @@ write_all(struct ssh_conn *s, struct byte_queue *b,
 	while (b->length > 0 && !ssh_channel_unsent(s) &&
 	    ssh_channel_window_size(s->channel) > 0) {
 		n = b->length < WRITE_MAX ? (uint32_t)b->length : WRITE_MAX;
+		/* Else libssh asks the kernel itself, before each write. */
+		if (s->writable)
+			ssh_set_fd_towrite(s->session);
+		s->writable = false;
 		written = write(s->channel, byte_queue_front(b), n);
 		if (written == SSH_ERROR)
 			ssh_conn_drop(s, ssh_get_error(s->session));

@@ -58,7 +58,8 @@ struct ssh_conn {
 	int asked_of_channel; /* requests that change little or nothing */
 
 	struct byte_queue output, errors;
-	int status; /* to end with */
+	bool writable; /* so the kernel said in this turn */
+	int status;    /* to end with */
 	bool finishing, exit_sent, close_sent, lingering;
 	bool dead;
 };

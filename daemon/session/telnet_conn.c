@@ -352,11 +352,11 @@ static void
 telnet_conn_ready(void *arg, int what)
 {
 	struct telnet_conn *t = arg;
-	int64_t since = loop_worked();
+	int64_t began = loop_micros();
 
 	if ((what & LOOP_READ) != 0)
 		read_some(t);
-	connection_worked(t->connection, since);
+	connection_worked(t->connection, began);
 	connection_touch(t->connection);
 }
 

@@ -43,6 +43,12 @@ struct transport {
 	bool (*idle)(const void *);
 	/* Pictures are still on their way; one more would come late, too. */
 	bool (*crowded)(void *);
+	/*
+	 * The socket, and that the kernel has room for what the next flush
+	 * writes to it. May be NULL where nothing asks for that.
+	 */
+	int (*socket)(const void *);
+	void (*writable)(void *);
 	/* Sends what is queued, then ends with this exit status. */
 	void (*finish)(void *, int status);
 	/* Ends at once and frees; never called from inside a callback. */

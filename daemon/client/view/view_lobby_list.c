@@ -328,18 +328,53 @@ lobby_tables_draw(const struct client *client, struct lobby *lobby,
 	}
 }
 
+/*
+ * The names of a list of people in their order, made once for all who are shown
+ * the same one.
+ */
+static struct {
+	json_t *people; /* the list, held so that no other takes its place */
+	struct listed {
+		const char *name;
+		int place; /* from 1 */
+	} row[LOBBY_WINDOW_ROWS];
+	size_t n;
+} roll;
+
+static int
+listed_order(const void *a, const void *b)
+{
+	return strcmp(
+	    ((const struct listed *)a)->name, ((const struct listed *)b)->name);
+}
+
+static void
+listed_take(json_t *people)
+{
+	size_t i, n = json_array_size(people);
+
+	json_decref(roll.people);
+	roll.people = json_incref(people);
+	roll.n = n < LOBBY_WINDOW_ROWS ? n : LOBBY_WINDOW_ROWS;
+	for (i = 0; i < roll.n; i++) {
+		roll.row[i].name =
+		    field_or(json_array_get(people, i), "name", "");
+		roll.row[i].place = (int)i + 1;
+	}
+	qsort(roll.row, roll.n, sizeof(*roll.row), listed_order);
+}
+
 /* This person's place in the list of people, from 1; 0: not in it. */
 static int
 place_of_me(const struct client *client)
 {
-	const json_t *people = json_object_get(client->model.lobby, "people");
-	size_t i;
+	json_t *people = json_object_get(client->model.lobby, "people");
+	const struct listed me = {.name = client->model.name}, *row;
 
-	for (i = 0; i < json_array_size(people); i++)
-		if (strcmp(field_or(json_array_get(people, i), "name", ""),
-			client->model.name) == 0)
-			return (int)i + 1;
-	return 0;
+	if (people != roll.people)
+		listed_take(people);
+	row = bsearch(&me, roll.row, roll.n, sizeof(*roll.row), listed_order);
+	return row == NULL ? 0 : row->place;
 }
 
 /* Whether this person is in the list of people, or the list is full. */
