@@ -325,6 +325,7 @@ client_tick(struct client *client)
 		animation_step(client);
 	}
 	due = client_earlier(client->animation_due, countdown_tick(client));
+	due = client_earlier(due, seat_time_tick(client));
 	due = client_earlier(due, client->held_due);
 	return client_earlier(client_earlier(client->escape_due, due),
 	    client_earlier(client->query_due, client->late_due));

@@ -38,6 +38,7 @@
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
@@ -507,6 +508,22 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 }
 
 bool
+refuse_slow(struct request *req, const struct terms *terms)
+{
+	if (terms->clock.kind != CLOCK_DAYS)
+		return false;
+	if (req->conn->role == ROLE_GUEST)
+		refuse(req, REFUSED_DENIED,
+		    "Slow games are for accounts, who find them again: "
+		    "register makes your name one.");
+	else if (slow_games_count(req->hub, req->conn->name) >= SLOW_GAMES_MAX)
+		refuse(req, REFUSED_FULL,
+		    "You play %d slow games; games mine lists them.",
+		    SLOW_GAMES_MAX);
+	return req->answered;
+}
+
+bool
 next_rules(struct request *req, const struct table *base, int usual,
     struct ruleset *rules, struct terms *terms)
 {
@@ -543,6 +560,8 @@ next_rules(struct request *req, const struct table *base, int usual,
 			    strpbrk(values, "0123456789") != NULL;
 		}
 	}
+	if (refuse_slow(req, terms))
+		return false;
 	if (seats == 0)
 		seats = base != NULL ? base->s.rules.seats : usual;
 	if (rule_list_new(list, rules, name, seats, house, &error))

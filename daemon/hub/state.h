@@ -226,6 +226,13 @@ struct table_offer {
 	struct terms terms;   /* the same */
 };
 
+/* A seat's last throws, all played in the last tenth of their time. */
+struct stalling {
+	uint8_t throws;    /* so many in a row */
+	uint16_t percents; /* of their time, added up */
+	bool named;        /* the table was told of them */
+};
+
 /* The clocks of a game, in ms; game_clock.c alone changes them. */
 struct game_clock {
 	int64_t left[SEATS_MAX]; /* of a bank, or for a throw */
@@ -236,6 +243,7 @@ struct game_clock {
 	uint8_t seat;     /* who pays for it */
 	bool paused;
 	uint8_t expired[SEATS_MAX]; /* its last throws that the host played */
+	struct stalling stalling[SEATS_MAX];
 };
 
 /* What is on disk about a table. */

@@ -8,6 +8,7 @@
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -170,6 +171,8 @@ table_game_act(struct hub *hub, struct table *table,
 		game_over(hub, table);
 	if (away)
 		table_game_ended_away(hub, table, action, by);
+	else if (game_clock_slow(table) && s->status == TABLE_OVER)
+		slow_game_over(hub, table);
 	return NULL;
 }
 

@@ -59,6 +59,7 @@ static const struct argument_row {
     [ARG_TEXT] = {"text", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},
+    [ARG_GAMES] = {"mine|row", 1, COMPLETES_NOTHING},
     [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
     [ARG_REASON] = {"reason", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_MINUTES] = {"minutes", 1, COMPLETES_NOTHING},

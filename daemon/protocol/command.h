@@ -65,6 +65,7 @@ enum argument {
 	ARG_TEXT,
 	ARG_GAME,
 	ARG_ROW,
+	ARG_GAMES,
 	ARG_FROM,
 	ARG_REASON,
 	ARG_MINUTES,

@@ -51,6 +51,7 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 
 	scene->model = model;
 	scene->view = view;
+	scene->at = client->seat_time.at;
 	scene->layout = &view->layout;
 	scene->prompt = prompt_of(model);
 	scene->plays =
@@ -166,6 +167,7 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	hash = fnv64_step(
 	    hash, model->happened == NULL ? 0 : model->happened->serial);
 	hash = fnv64_step(hash, client->options.lines);
+	hash = fnv64_step(hash, (uint64_t)client->seat_time.shown);
 	hash = fnv64_step(hash, (uint64_t)animation->hops);
 	key->picture = fnv64_step(
 	    hash, animation->hops == 0 ? 0 : (uint64_t)animation->step);

@@ -11,5 +11,6 @@ void cmd_join(struct request *);
 void cmd_watch(struct request *);
 void cmd_leave(struct request *);
 void cmd_resume(struct request *);
+void cmd_next(struct request *);
 
 #endif
