@@ -605,9 +605,10 @@ open_table(struct localgame *local)
 
 	if (local->human < 0)
 		person_comes(local, FIRST_SEAT);
-	snprintf(command, sizeof(command), "new %s %d %s",
+	snprintf(command, sizeof(command), "new %s %d %s %s",
 	    ruleset_name(&local->own), local->own.seats,
-	    local->house == NULL ? "" : local->house);
+	    local->house == NULL ? "" : local->house,
+	    local->terms == NULL ? "" : local->terms);
 	do_as(local, opener, command);
 	hub_turn(local);
 	conn = people_on_peer(people_peer(local->hub, LINK_PEOPLE), opener);

@@ -30,6 +30,7 @@ struct localgame {
 	bool ahead;          /* all seats are played for */
 	const char *role;    /* the client's; NULL: guest */
 	const char *house;   /* house rules; NULL: none */
+	const char *terms;   /* the table's; NULL: none */
 	const char *motd;    /* the message of the day; NULL: none */
 	const char *options; /* what the hub kept, JSON; NULL: nothing */
 	const char *wish;    /* the name that a guest asks for; NULL: none */

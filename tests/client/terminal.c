@@ -71,6 +71,7 @@ renew(struct localgame *local, void (*output)(void *, const void *, size_t))
 {
 	struct localgame fresh = {.human = local->human,
 	    .house = local->house,
+	    .terms = local->terms,
 	    .role = local->role,
 	    .options = local->options,
 	    .wish = local->wish,
