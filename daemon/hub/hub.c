@@ -27,6 +27,7 @@
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request_queue.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_clock.h"
@@ -484,6 +485,7 @@ hub_commit(struct hub *hub)
 			log_info("disk_ok", "games=%d", (int)hub->games);
 		}
 		tables_send(hub);
+		slow_games_nudge(hub);
 		table_previews_send(hub, hub->io.now(hub->io.arg));
 	}
 	backup_run(hub);

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accounts/preference.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/tables.h"
@@ -49,7 +51,7 @@ slow_games_next(
 }
 
 void
-slow_game_turn(struct hub *hub, const struct table *table, int seat)
+slow_game_turn(struct hub *hub, struct table *table, int seat)
 {
 	const struct seat *who = &table->s.seat[seat];
 	const struct conn *conn;
@@ -58,12 +60,44 @@ slow_game_turn(struct hub *hub, const struct table *table, int seat)
 	if (who->house || table->presence[seat].here)
 		return;
 	conn = conn_named(hub, who->name);
+	table->nudge_due = conn == NULL ? seat + 1 : 0;
 	if (conn == NULL)
 		return;
 	notice = notice_new(NOTICE_TURN);
 	json_object_set_new(notice, "table", json_integer(table->number));
 	json_object_set_new(notice, "name", json_string(who->name));
 	send_event(hub, conn, notice);
+}
+
+static void
+find_nudge(void *arg, const char *key, const char *value)
+{
+	bool *wanted = arg;
+
+	if (strcmp(key, preference_row(PREFERENCE_NUDGE)->name) == 0)
+		*wanted = strcmp(value, "on") == 0;
+}
+
+void
+slow_games_nudge(struct hub *hub)
+{
+	struct table *table;
+	const char *name;
+	bool wanted;
+
+	TAILQ_FOREACH (table, &hub->busy, in_busy) {
+		if (table->nudge_due == 0)
+			continue;
+		name = table->s.seat[table->nudge_due - 1].name;
+		table->nudge_due = 0;
+		if (hub->io.nudge == NULL || hub->conf->nudge_command == NULL)
+			continue;
+		wanted = false;
+		store_preferences(hub->store, name, find_nudge, &wanted);
+		if (wanted)
+			hub->io.nudge(
+			    hub->io.arg, name, table->s.id, table->number);
+	}
 }
 
 void

@@ -17,7 +17,9 @@ int slow_games_count(const struct hub *, const char *name);
 struct table *
 slow_games_next(const struct hub *, const char *name, const struct table *);
 /* It has become a seat's turn: tells a player who is elsewhere. */
-void slow_game_turn(struct hub *, const struct table *, int seat);
+void slow_game_turn(struct hub *, struct table *, int seat);
+/* After the turn of the loop: those who are not here and want it. */
+void slow_games_nudge(struct hub *);
 /* Somebody has come in: in how many it is their turn. */
 void slow_games_wait(struct hub *, const struct conn *);
 /* It is over: a message for each player who is not at the table. */

@@ -310,6 +310,7 @@ struct table {
 	int talk_lines;    /* so many it has */
 	json_t *events;    /* game events since the last table event */
 	json_t *last;      /* since the last throw, an array */
+	int nudge_due;     /* 1 and the seat whose player is nudged; 0: none */
 	bool event_due;    /* an event goes out at the end of the turn */
 	bool table_preview_due; /* in the hub's list of pictures to send */
 	int64_t table_preview_sent;
