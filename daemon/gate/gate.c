@@ -117,7 +117,7 @@ stop_step(void *arg)
 
 	if (child_find(gate, CHILD_TEMPLATE) == NULL)
 		template_give_up(gate);
-	if (TAILQ_EMPTY(&gate->children)) {
+	if (TAILQ_EMPTY(&gate->children) || since >= ALL_MOST + GOODBYE) {
 		loop_stop(gate->loop);
 		return;
 	}
@@ -130,8 +130,11 @@ stop_step(void *arg)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
 	if (since >= SESSIONS_MOST && template_pending(gate))
 		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
-	if (child_count(gate, CHILD_SESSION) == 0)
+	if (child_count(gate, CHILD_SESSION) == 0) {
 		others_signal(gate, SIGTERM);
+		/* Of a host that is root it is another user's. */
+		children_stop(gate, CHILD_NUDGE);
+	}
 	if (since >= ALL_MOST)
 		others_signal(gate, SIGKILL);
 	timer_start(gate->stop_timer, STOP_STEP);

@@ -202,6 +202,7 @@ control_nudge(void *arg, const json_t *value, int fd)
 {
 	struct nudge_host *host = arg;
 	const char *name = field_or(value, "name", "");
+	struct nudge *nudge;
 	bool full;
 
 	if (*name == '\0' || *name == '-' || nudged_lately(host, name))
@@ -213,14 +214,23 @@ control_nudge(void *arg, const json_t *value, int fd)
 	host->full = full;
 	if (full)
 		return;
-	TAILQ_INSERT_TAIL(&host->lately, nudge_new(value, 1), entry);
+	nudge = nudge_new(value, 1);
+	TAILQ_INSERT_TAIL(&host->lately, nudge, entry);
 	host->nlately++;
-	TAILQ_INSERT_TAIL(&host->queue, nudge_new(value, WORDS), entry);
+	nudge = nudge_new(value, WORDS);
+	TAILQ_INSERT_TAIL(&host->queue, nudge, entry);
 	host->nqueue++;
 	start_next(host);
 }
 
+static void
+control_stop(void *arg, const json_t *value, int fd)
+{
+	loop_stop(((struct nudge_host *)arg)->loop);
+}
+
 static const struct control_row control_rows[] = {
+    {"stop", false, control_stop},
     {"nudge", false, control_nudge},
     {0},
 };
