@@ -11,6 +11,7 @@ use FindBin;
 use lib $FindBin::Bin;
 
 use File::Temp ();
+use JSON::PP;
 use Messdeck;
 use Player;
 use Test::More;
@@ -81,6 +82,16 @@ ok $bob->do('next')->{ok}, 'next takes him there';
 ok $bob->wait(sub { $bob->act; !$bob->decides }), 'he plays';
 leaves_and_is_awaited($bob, $alice);
 
+# A new version of the host takes the process over.
+my ($nudge, $hub) = map { $host->child($_) } qw(nudge hub);
+my $from = $host->log_size;
+kill 'USR2', $host->pid;
+ok $host->child('hub', $hub), 'the host is upgraded';
+ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'and goes on';
+is $host->child('nudge'), $nudge, 'with the process that nudges';
+my $there = sub { ($alice->do('board') // {})->{data} };
+ok(Messdeck::wait_for($there), 'and its people');
+
 # Meanwhile the host goes on whatever a command does.
 my $carol = player($host, 'carol');
 ok $alice->do('leave')->{ok}, 'nobody is held at a slow game';
@@ -107,4 +118,32 @@ leaves_and_is_awaited($bob, $alice);
 ok $host->wait_log(qr/nudge_failed name=bob status=127/), 'the log has it that a command is missing';
 ok $alice->do('games mine')->{ok}, 'and the host goes on';
 is $host->stop, 0, 'to its end';
+
+# The examples: what they hand to other programs, which are not those of mail.
+mkdir "$dir/bin";
+for my $name (qw(sendmail curl)) {
+    open my $out, '>', "$dir/bin/$name" or die $!;
+    print $out qq(#!/bin/sh\nprintf '%s|' "\$@"\ntest $name = curl || cat\n);
+    close $out;
+    chmod 0755, "$dir/bin/$name";
+}
+sub write_to { my ($name, $text) = @_; open my $out, '>', "$dir/$name" or die $!; print $out $text; close $out }
+write_to('addresses', "alice alice\@deck.example\nBob  bob\@deck.example\n");
+write_to('hook', "https://deck.example/hook\n");
+local $ENV{NUDGE_ADDRESSES} = "$dir/addresses";
+local $ENV{NUDGE_WEBHOOK}   = "$dir/hook";
+local $ENV{PATH}            = "$dir/bin:$ENV{PATH}";
+my $contrib = ($ENV{MESSDECK_SRCDIR} // '.') . '/contrib';
+my ($status, $said) = Messdeck::command("$contrib/nudge-mail", 'bob', 'T0001-1', 1, 'The Mess');
+is $status, 0, 'nudge-mail sends mail';
+like $said, qr/^-i\|--\|bob\@deck\.example\|To: bob\@deck\.example\nSubject: Your turn at The Mess\n\n.*T0001-1/s,
+    'to the address of that name';
+($status, $said) = Messdeck::command("$contrib/nudge-mail", 'carol', 'T0001-1', 1, 'The Mess');
+is "$status$said", '0', 'and none to who has no address';
+($status, $said) = Messdeck::command("$contrib/nudge-webhook", 'bob', 'T0001-1', 1, 'The "Mess"');
+is $status, 0, 'nudge-webhook posts';
+my ($json) = $said =~ /\|(\{.*\})\|--\|https:\/\/deck\.example\/hook\|$/;
+is_deeply decode_json($json // '{}'),
+    { name => 'bob', game => 'T0001-1', table => 1, host => 'The "Mess"',
+    text => 'bob, it is your turn at table 1 of The "Mess".' }, 'what the server is to know';
 done_testing;
