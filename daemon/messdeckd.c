@@ -17,6 +17,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/metrics/metrics.h"
+#include "daemon/nudge/nudge.h"
 #include "daemon/session/session_template.h"
 #include "daemon/session/ssh_keygen.h"
 #include "daemon/version.h"
@@ -68,11 +69,18 @@ run_metrics(const struct arguments *arguments, struct conf *conf)
 	return metrics_process(conf);
 }
 
+static int
+run_nudge(const struct arguments *arguments, struct conf *conf)
+{
+	setproctitle("nudge");
+	return nudge_process(conf);
+}
+
 static const struct role_entry {
 	const char *name;
 	int (*run)(const struct arguments *, struct conf *);
 } roles[] = {{"template", run_template}, {"hub", run_hub}, {"auth", run_auth},
-    {"metrics", run_metrics}};
+    {"metrics", run_metrics}, {"nudge", run_nudge}};
 
 /* In a child: the gate has put the configuration on a descriptor. */
 static int

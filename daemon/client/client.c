@@ -336,6 +336,7 @@ client_tick(struct client *client)
 		animation_step(client);
 	}
 	due = client_earlier(client->animation_due, countdown_tick(client));
+	due = client_earlier(due, seat_time_tick(client));
 	due = client_earlier(due, client->held_due);
 	due = client_earlier(due, examine_tick(client));
 	due = client_earlier(due, playback_tick(client));

@@ -134,7 +134,10 @@ event_table(struct client *client, const json_t *event)
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
 	}
+	if (client->model.table->time.came == 0)
+		client->model.table->time.came = client->io.now(client->io.arg);
 	countdown_take(client);
+	seat_time_take(client);
 	animation_begin(
 	    client, before, client->model.table, !view_is_covered(client));
 	table_snapshot_drop(before);
@@ -148,6 +151,8 @@ way_back(const struct model *model)
 {
 	if (!model_seat_kept(model))
 		return "";
+	if (table_snapshot_slow(model->table))
+		return " The game goes on: /join %d takes your seat.";
 	/* The house bot waits for nobody. */
 	if (model->table->status == TABLE_ADJOURNED || model_plays_bots(model))
 		return " /resume %d continues the adjourned game.";
@@ -184,6 +189,7 @@ event_you(struct client *client, const json_t *event)
 	model_you(&client->model, event);
 	if (client->model.seat != client->said_seat)
 		countdown_end(client);
+	seat_time_take(client);
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);

@@ -12,6 +12,7 @@
 #include "daemon/client/model/model.h"
 #include "daemon/client/preferences.h"
 #include "daemon/client/prompt.h"
+#include "daemon/client/seat_time.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_export.h"
 #include "daemon/client/view/animation.h"
@@ -70,6 +71,7 @@ struct client {
 	int64_t animation_due; /* the motion's next step, 0 */
 	struct animation animation;
 	struct countdown countdown;
+	struct seat_time seat_time;
 	int said_seat; /* the prompt that was last spoken, -1 */
 
 	struct model model;

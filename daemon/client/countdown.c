@@ -7,9 +7,10 @@
 #include "daemon/client/client.h"
 #include "daemon/client/client_internal.h"
 
-#define SHOWN 120   /* seconds before the end from which it is visible */
-#define JITTER 1500 /* ms by which two events may differ */
-#define ROOMY 60    /* columns with which there is room for a word */
+#define SHOWN 120      /* seconds before the end from which it is visible */
+#define CLOCK_SHOWN 30 /* the same where the seats' clocks are seen, too */
+#define JITTER 1500    /* ms by which two events may differ */
+#define ROOMY 60       /* columns with which there is room for a word */
 
 void
 countdown_end(struct client *client)
@@ -27,15 +28,19 @@ countdown_take(struct client *client)
 	int64_t due;
 
 	if (client->mode != CLIENT_SCREEN || table == NULL ||
-	    client->model.seat < 0 || table->clock.seat != client->model.seat) {
+	    client->model.seat < 0 ||
+	    (table->clock.seat != client->model.seat &&
+		(!table->time.on || table->time.seat != client->model.seat))) {
 		countdown_end(client);
 		return;
 	}
-	due =
-	    client->io.now(client->io.arg) + (int64_t)table->clock.left * 1000;
+	countdown->from = table->time.on ? CLOCK_SHOWN : SHOWN;
+	due = table->time.on ? table_snapshot_moment(table, 0)
+			     : client->io.now(client->io.arg) +
+		(int64_t)table->clock.left * 1000;
 	if (due < countdown->due - JITTER || due > countdown->due + JITTER)
 		countdown->due = due;
-	countdown->warn = table->clock.warn;
+	countdown->warn = table->time.on ? CLOCK_SHOWN : table->clock.warn;
 }
 
 /* So many seconds are counted at a time. */
@@ -58,12 +63,14 @@ countdown_tick(struct client *client)
 	seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
 	step = step_of(seconds);
 	/* Too long before the end to be shown. */
-	shown = left > SHOWN * 1000 ? -1 : (seconds + step - 1) / step * step;
+	shown = left > countdown->from * 1000
+	    ? -1
+	    : (seconds + step - 1) / step * step;
 	if (shown != countdown->shown)
 		client_mark(client);
 	countdown->shown = shown;
 	if (shown < 0)
-		return countdown->due - SHOWN * 1000;
+		return countdown->due - countdown->from * 1000;
 	if (shown == 0)
 		return 0;
 	return countdown->due - (int64_t)(shown - step_of(shown)) * 1000;

@@ -14,6 +14,7 @@ struct client;
 
 struct countdown {
 	int64_t due; /* when the time is over, 0: no clock runs */
+	int from;    /* seconds before that from which it is visible */
 	int warn;    /* seconds at which it is highlighted */
 	int shown;   /* seconds that the screen shows, -1: none */
 };

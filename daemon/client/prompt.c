@@ -64,6 +64,11 @@ static const struct row {
     [PROMPT_PLAY] = {"number and Enter plays   Tab: board", NULL,
 	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
     [PROMPT_WAIT] = {NULL, NULL, NULL, NULL, {{NULL, NULL}}},
+    [PROMPT_SLOW] = {"n Enter: your next game   l Enter: back to the lobby",
+	"n: next game   l: lobby",
+	"It is somebody else's turn. Type n for your next game, or l to go "
+	"back to the lobby.",
+	"n: next game, l: lobby.", {{"n", "next"}, {"l", "leave"}}},
     [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
 	"r: rematch   l: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
@@ -128,7 +133,7 @@ prompt_of(const struct model *model)
 		break;
 	}
 	if (table->decider != model->seat || !table->begun)
-		return PROMPT_WAIT;
+		return table_snapshot_slow(table) ? PROMPT_SLOW : PROMPT_WAIT;
 	switch (table->game.phase) {
 	case PHASE_COLOURS:
 		return PROMPT_COLOURS;

@@ -44,6 +44,7 @@ struct conf {
 	int guest_disk_total;           /* MiB that they may have in it */
 	int bots;                       /* house bot processes, 0 or 1 */
 	char *bot_name;                 /* "Jenny" */
+	char *nudge_command;            /* a program's path; NULL: none */
 	int bot_delay;                  /* ms the bot takes to think */
 	bool guests;                    /* whether guests get in */
 	enum registration registration; /* who may make an account */

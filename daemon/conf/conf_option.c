@@ -55,6 +55,7 @@ const struct conf_option conf_option[] = {
     {"claim-days", NUMBER, AT(claim_days), 0, 1, 365, "30"},
     {"idle-minutes", NUMBER, AT(idle_minutes), 0, 0, 10080, "120"},
     {"hang-seconds", NUMBER, AT(hang_seconds), 0, 0, 3600, "60"},
+    {"nudge-command", PATH, AT(nudge_command), 0, 0, 1024, ""},
     {"log", TEXT, AT(log), 0, 0, 1024, ""},
     {"log-level", LEVEL, AT(log_level), 0, 0, 0, "info"},
     {"exempt", NETWORKS, AT(exempt), AT(nexempt), 0, NETWORKS_MAX,

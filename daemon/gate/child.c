@@ -9,6 +9,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ TREE_GENERATE(children_by_hub_link, child, by_hub_link,
     TREE_ORDER(a->hub_link, b->hub_link))
 
 static const char *const titles[NCHILD] = {
-    "hub", "auth", "bot", "session", "template", "metrics"};
+    "hub", "auth", "bot", "session", "template", "metrics", "nudge"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -108,6 +110,25 @@ bot_program(const struct gate *gate)
 	return BINDIR "/messdeck-bot";
 }
 
+/*
+ * Who runs the host as root does not run the sysop's command as root. The
+ * program need not be where nobody may look.
+ */
+static void
+run_as_nobody(const char *program, const char *role)
+{
+	/* cppcheck-suppress getpwnamCalled ; there is one thread */
+	const struct passwd *nobody = getpwnam("nobody");
+	char *const arguments[] = {"messdeckd", "--role", (char *)role,
+	    log_fd() != -1 ? "-d" : NULL, NULL};
+	int fd = open(program, O_PATH | O_CLOEXEC);
+
+	if (nobody == NULL || fd == -1 || setgroups(0, NULL) == -1 ||
+	    setgid(nobody->pw_gid) == -1 || setuid(nobody->pw_uid) == -1)
+		return;
+	execveat(fd, "", arguments, environ, AT_EMPTY_PATH);
+}
+
 /* In the new process: puts the two descriptors in place and resets signals. */
 static void
 child_run(
@@ -143,6 +164,8 @@ child_run(
 		    gate->conf->bot_name, "--delay", delay, "--log",
 		    log_fd() != -1 ? "stderr" : "syslog", "--level",
 		    log_level_name(gate->conf->log_level), (char *)NULL);
+	else if (child->role == CHILD_NUDGE && geteuid() == 0)
+		run_as_nobody(gate->program, titles[child->role]);
 	else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
@@ -404,6 +427,10 @@ child_replace(struct child *child, bool never)
 		connections_shut(child);
 		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
+	} else if (child->role == CHILD_NUDGE) {
+		log_warn("nudge_over",
+		    "error=\"nobody is nudged until the host is stopped and "
+		    "started\"");
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);

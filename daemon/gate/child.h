@@ -35,7 +35,7 @@ struct child *child_find(struct gate *, enum role);
 /* The one whose latest link to the hub has that number; NULL. */
 struct child *child_of_hub_link(struct gate *, int hub_link);
 int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session", "template", "metrics". */
+/* "hub", "auth", "bot", "session", "template", "metrics", "nudge". */
 const char *child_title(const struct child *);
 /* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);

@@ -52,9 +52,9 @@ session_says(struct child *child, const json_t *m)
 
 /*
  * It is ready, or says why it cannot be; it has closed the bot's link; somebody
- * has logged in, or given a wrong password; it wants to have heard all that the
- * gate has said, of that connection above all; or the time of a shutdown has
- * come.
+ * has logged in, or given a wrong password; somebody is to be nudged; it wants
+ * to have heard all that the gate has said, of that connection above all; or
+ * the time of a shutdown has come.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -62,7 +62,9 @@ hub_says(struct gate *gate, const json_t *m)
 	const char *trouble = field_text(m, "trouble");
 	struct child *bot = child_find(gate, CHILD_BOT);
 	struct child *hub = child_find(gate, CHILD_HUB);
+	struct child *nudged = child_find(gate, CHILD_NUDGE);
 	const json_t *login = json_object_get(m, "login");
+	const json_t *nudge = json_object_get(m, "nudge");
 	json_int_t sync = field_number(m, "sync", 0);
 
 	if (login != NULL)
@@ -74,6 +76,8 @@ hub_says(struct gate *gate, const json_t *m)
 		control_send(hub->link, -1, "{sI}", "sync", sync);
 	}
 
+	if (nudge != NULL && nudged != NULL)
+		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
 	if (field_true(m, "stop"))
 		gate_stop(gate, "shutdown");
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))

@@ -119,7 +119,7 @@ stop_step(void *arg)
 
 	if (child_find(gate, CHILD_TEMPLATE) == NULL)
 		template_give_up(gate);
-	if (TAILQ_EMPTY(&gate->children)) {
+	if (TAILQ_EMPTY(&gate->children) || since >= ALL_MOST + GOODBYE) {
 		loop_stop(gate->loop);
 		return;
 	}
@@ -131,8 +131,11 @@ stop_step(void *arg)
 		children_signal(gate, CHILD_SESSION, SIGKILL);
 	if (since >= SESSIONS_MOST && template_pending(gate))
 		children_signal(gate, CHILD_TEMPLATE, SIGKILL);
-	if (child_count(gate, CHILD_SESSION) == 0)
+	if (child_count(gate, CHILD_SESSION) == 0) {
 		others_signal(gate, SIGTERM);
+		/* Of a host that is root it is another user's. */
+		children_stop(gate, CHILD_NUDGE);
+	}
 	if (since >= ALL_MOST)
 		others_signal(gate, SIGKILL);
 	timer_start(gate->stop_timer, STOP_STEP);
@@ -207,13 +210,15 @@ keep_old(struct gate *gate, const char *option, char **text, const char *old)
 
 void
 gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
-    const char *host_key, const char *user, const char *log)
+    const char *host_key, const char *user, const char *log,
+    const char *nudge_command)
 {
 	*gate->kept = '\0';
 	keep_old(gate, "state-dir", &conf->state_dir, state_dir);
 	keep_old(gate, "host-key", &conf->host_key, host_key);
 	keep_old(gate, "user", &conf->user, user);
 	keep_old(gate, "log", &conf->log, log);
+	keep_old(gate, "nudge-command", &conf->nudge_command, nudge_command);
 }
 
 /* A line for each mistake. */
@@ -279,8 +284,8 @@ gate_reload(void *arg, int signo)
 		return;
 	}
 	systemd_credential(conf);
-	gate_keep_fixed(
-	    gate, conf, old->state_dir, old->host_key, old->user, old->log);
+	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user,
+	    old->log, old->nudge_command);
 	gate->conf = conf;
 	if (!state_key_right(gate, error) || !listen_open(gate, error)) {
 		state_answer(gate, error);
@@ -344,6 +349,9 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	log_file_use(gate);
 	state_answer(gate, "");
 	admission_file_begin(gate);
+	/* Its command needs more than the gate's sandbox leaves. */
+	if (gate->conf->nudge_command != NULL)
+		child_start(gate, CHILD_NUDGE);
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
 	child_want(gate, CHILD_TEMPLATE);

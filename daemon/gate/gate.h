@@ -29,6 +29,7 @@ enum role {
 	CHILD_SESSION,
 	CHILD_TEMPLATE,
 	CHILD_METRICS,
+	CHILD_NUDGE, /* started before the sandbox, never again */
 	NCHILD
 };
 
@@ -109,7 +110,7 @@ struct gate {
 	int yielding;    /* connections that are to end for others */
 	int answers;     /* that messdeckctl got, counted */
 	char *answer;    /* the last one */
-	char kept[32];   /* options that the last reload could not change */
+	char kept[56];   /* options that the last reload could not change */
 	char *trouble;   /* what keeps the hub from running, NULL: nothing */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
@@ -148,7 +149,8 @@ void gate_stop(struct gate *, const char *why);
  * recorded.
  */
 void gate_keep_fixed(struct gate *, struct conf *, const char *state_dir,
-    const char *host_key, const char *user, const char *log);
+    const char *host_key, const char *user, const char *log,
+    const char *nudge_command);
 
 /* child.c: starting and reaping. */
 

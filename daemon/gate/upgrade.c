@@ -140,13 +140,13 @@ upgrade_pack(struct gate *gate)
 			child->link != NULL ? link_fd(child->link) : -1, "pong",
 			child->watchdog.able, "conns", conns));
 	}
-	state = json_pack("{so so si si si si si sb ss ss ss* ss*}",
+	state = json_pack("{so so si si si si si sb ss ss ss* ss* ss*}",
 	    "listeners", listeners, "children", children, "local",
 	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
 	    "next_conn", gate->next_conn, "answers", gate->answers, "sandboxed",
 	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
 	    gate->conf->host_key, "user", gate->conf->user, "log",
-	    gate->conf->log);
+	    gate->conf->log, "nudge_command", gate->conf->nudge_command);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -247,7 +247,8 @@ replace_all(struct gate *gate)
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		child->ready = false;
-		if (child->role != CHILD_SESSION)
+		/* No other can be started from the sandbox. */
+		if (child->role != CHILD_SESSION && child->role != CHILD_NUDGE)
 			child_signal(child, SIGTERM);
 	}
 	child_retire_sessions(gate);
@@ -311,7 +312,8 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	/* They can be reconfigured, but not in a running host. */
 	if (state_dir != NULL && host_key != NULL)
 		gate_keep_fixed(gate, gate->conf, state_dir, host_key,
-		    field_text(state, "user"), field_text(state, "log"));
+		    field_text(state, "user"), field_text(state, "log"),
+		    field_text(state, "nudge_command"));
 	json_decref(state);
 	if (!log_file_open(gate, error))
 		log_error("log", "error=%s", log_quote(error));

@@ -9,6 +9,7 @@
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -17,6 +18,9 @@
 
 #define GRACE 1500         /* ms: counters move on the screens (animation.h) */
 #define LEAST (5 * SECOND) /* for a throw, once a bank was empty */
+#define LEFT_MOST 600      /* minutes, or days in a slow game */
+#define TENTH 90           /* percent of the time, from which on it is late */
+#define STALLING 8         /* throws in a row that were played so late */
 #define ABSENT 3           /* throws in a row that were played for a seat */
 #define HOST_ACTIONS 8     /* more than any one throw needs */
 
@@ -93,14 +97,50 @@ stop(const struct hub *hub, struct game_clock *clock)
 	clock->since = 0;
 }
 
+/*
+ * How much of its time a seat has used for a throw: whoever plays only in the
+ * last tenth, again and again, is named to the table, once a game.
+ */
+static void
+throw_measured(struct hub *hub, struct table *table)
+{
+	struct game_clock *clock = &table->s.clock;
+	struct stalling *stalling = &clock->stalling[clock->seat];
+	int64_t left = clock->left[clock->seat];
+	int percent = left <= 0 ? 100 : (int)(clock->used * 100 / left);
+	json_t *notice;
+
+	/* What the host plays is nobody's. */
+	if (percent >= 100)
+		return;
+	if (percent < TENTH) {
+		stalling->throws = stalling->percents = 0;
+		return;
+	}
+	stalling->throws++;
+	stalling->percents += (uint16_t)percent;
+	if (stalling->throws < STALLING || stalling->named)
+		return;
+	stalling->named = true;
+	notice = notice_new(NOTICE_STALLING);
+	json_object_update_new(notice,
+	    json_pack("{s:i,s:i,s:s,s:i,s:i}", "table", table->number, "seat",
+		clock->seat, "name", table->s.seat[clock->seat].name, "throws",
+		stalling->throws, "percent",
+		stalling->percents / stalling->throws));
+	send_table(hub, table, HELD_EVENT, notice);
+}
+
 /* Another throw is awaited: what the last one has cost its seat. */
 static void
-throw_ends(struct table *table)
+throw_ends(struct hub *hub, struct table *table)
 {
 	const struct term_clock *terms = &table->s.terms.clock;
 	struct game_clock *clock = &table->s.clock;
 	int64_t *left = &clock->left[clock->seat], more = terms->more * SECOND;
 
+	if (terms->kind == CLOCK_THROW || terms->kind == CLOCK_DAYS)
+		throw_measured(hub, table);
 	if (terms->kind == CLOCK_FISCHER)
 		*left += more - clock->used;
 	else if (terms->kind == CLOCK_BRONSTEIN)
@@ -114,11 +154,13 @@ throw_ends(struct table *table)
 }
 
 static void
-throw_begins(struct table *table, int seat, unsigned number)
+throw_begins(struct hub *hub, struct table *table, int seat, unsigned number)
 {
 	const struct term_clock *terms = &table->s.terms.clock;
 	struct game_clock *clock = &table->s.clock;
 
+	if (clock->seat != seat && slow_game_is(table))
+		slow_game_turn(hub, table, seat);
 	clock->seat = (uint8_t)seat;
 	clock->throw = number;
 	clock->used = 0;
@@ -183,8 +225,8 @@ game_clock_settle(struct hub *hub, struct table *table)
 	stop(hub, clock);
 	if (other) {
 		if (clock->throw != 0)
-			throw_ends(table);
-		throw_begins(table, seat, number);
+			throw_ends(hub, table);
+		throw_begins(hub, table, seat, number);
 	}
 	clock->actions = actions;
 	if (runs)
@@ -200,6 +242,25 @@ game_clock_acted(struct table *table)
 	clock->paused = false;
 	if (!table->s.seat[seat].house)
 		clock->expired[seat] = 0;
+}
+
+void
+game_clock_pause(struct hub *hub, struct table *table, bool paused)
+{
+	table_touch(hub, table);
+	table->s.clock.paused = paused;
+}
+
+void
+game_clock_more(struct hub *hub, struct table *table, int seat, int n)
+{
+	int64_t *left = &table->s.clock.left[seat];
+	int64_t unit = game_clock_slow(table) ? DAY : MINUTE;
+
+	table_touch(hub, table);
+	*left += n * unit;
+	if (*left > LEFT_MOST * unit)
+		*left = LEFT_MOST * unit;
 }
 
 void
@@ -307,7 +368,7 @@ game_clock_over(struct hub *hub, struct table *table)
 		offers_forget(table, seat);
 		substitute_begin(hub, table, seat);
 		/* Who comes back begins anew. */
-		throw_ends(table);
+		throw_ends(hub, table);
 		return;
 	}
 	play_throw(hub, table);
@@ -361,8 +422,11 @@ game_clock_text(const struct table *table)
 	seats = json_array();
 	for (i = 0; i < table->s.rules.seats; i++)
 		json_array_append_new(seats,
-		    json_pack("{s:I,s:i}", "left", (json_int_t)clock->left[i],
-			"expired", clock->expired[i]));
+		    json_pack("{s:I,s:i,s:i,s:i,s:b}", "left",
+			(json_int_t)clock->left[i], "expired",
+			clock->expired[i], "throws", clock->stalling[i].throws,
+			"percents", clock->stalling[i].percents, "named",
+			clock->stalling[i].named));
 	json = json_pack("{s:o,s:I,s:I,s:i,s:I,s:I,s:b}", "seats", seats,
 	    "since", (json_int_t)clock->since, "used", (json_int_t)clock->used,
 	    "seat", clock->seat, "throw", (json_int_t)clock->throw, "actions",
@@ -385,6 +449,10 @@ game_clock_parse(struct table *table, const char *text)
 			break;
 		clock->left[i] = field_number(seat, "left", 0);
 		clock->expired[i] = (uint8_t)field_number(seat, "expired", 0);
+		clock->stalling[i] = (struct stalling){
+		    .throws = (uint8_t)field_number(seat, "throws", 0),
+		    .percents = (uint16_t)field_number(seat, "percents", 0),
+		    .named = field_true(seat, "named")};
 	}
 	clock->since = field_number(json, "since", 0);
 	clock->used = field_number(json, "used", 0);

@@ -29,6 +29,7 @@
 #include "daemon/hub/results.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_clock.h"
@@ -499,6 +500,7 @@ hub_commit(struct hub *hub)
 			log_info("disk_ok", "games=%d", (int)hub->games);
 		}
 		tables_send(hub);
+		slow_games_nudge(hub);
 		table_previews_send(hub, hub->io.now(hub->io.arg));
 	}
 	backup_run(hub);

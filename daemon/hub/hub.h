@@ -53,6 +53,11 @@ struct hub_io {
 	int (*descriptor)(void *arg);
 	/* The host is to be stopped; NULL where it cannot. */
 	void (*stop)(void *arg);
+	/*
+	 * The nudge-command is to run for somebody: it is their turn in a game
+	 * at a table. NULL where it cannot.
+	 */
+	void (*nudge)(void *arg, const char *name, const char *game, int table);
 };
 
 /*

@@ -182,6 +182,18 @@ io_stop(void *arg)
 }
 
 static void
+io_nudge(void *arg, const char *name, const char *game, int table)
+{
+	struct hub_process *process = arg;
+	char number[16];
+
+	snprintf(number, sizeof(number), "%d", table);
+	control_send(process->control.link, -1, "{s{ss ss ss ss}}", "nudge",
+	    "name", name, "game", game, "table", number, "host",
+	    process->conf->name);
+}
+
+static void
 hub_process_verified(void *arg, uint64_t id, bool ok, const char *hash)
 {
 	hub_verified(((struct hub_process *)arg)->hub, id, ok, hash);
@@ -469,7 +481,7 @@ static bool
 hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
-	    io_verify, io_catch_up, io_login, io_descriptor, io_stop};
+	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge};
 	char error[CONF_ERROR], *database;
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);

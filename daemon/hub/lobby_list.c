@@ -1,9 +1,11 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
@@ -83,6 +85,9 @@ table_row(const struct hub *hub, const struct table *table)
 	    codes_status(s->status), "watchers", table_watchers(hub, table),
 	    "throw", s->game_no == 0 ? 0 : engine_game_throws(&seen));
 	terms_put(&s->terms, row);
+	if (slow_game_is(table))
+		json_object_set_new(row, "turn",
+		    json_string(s->seat[table_decider(table)].name));
 	if (json_array_size(owners) > 0)
 		json_object_set(row, "owners", owners);
 	json_decref(owners);
@@ -111,6 +116,35 @@ lobby_list_tables(
 		break;
 	}
 	return tables.list;
+}
+
+json_t *
+lobby_list_mine(const struct hub *hub, const char *name)
+{
+	struct send_list mine = send_list_new(ROOM_ANSWER);
+	const struct table *table = NULL;
+	json_t *row;
+	int seat;
+
+	while ((table = tables_of(hub, name, table)) != NULL) {
+		if (!table_running(table) && table->s.status != TABLE_ADJOURNED)
+			continue;
+		row = table_row(hub, table);
+		seat = table_decider(table);
+		if (seat >= 0) {
+			json_object_set_new(
+			    row, "turn", json_string(table->s.seat[seat].name));
+			json_object_set_new(row, "yours",
+			    json_boolean(table_seat_of(table, name) == seat));
+		}
+		if (seat >= 0 && game_clock_has(table))
+			json_object_set_new(row, "left",
+			    json_integer(
+				game_clock_left(hub, table, seat) / SECOND));
+		if (!send_list_add(&mine, row))
+			break;
+	}
+	return mine.list;
 }
 
 json_t *

@@ -15,6 +15,8 @@ json_t *lobby_list_person(const struct hub *, const struct conn *);
 json_t *lobby_list_people(struct hub *, enum send_room, int row, int *next);
 json_t *
 lobby_list_tables(const struct hub *, enum send_room, int row, int *next);
+/* This name's games, adjourned ones too, with whose turn it is. */
+json_t *lobby_list_mine(const struct hub *, const char *name);
 /* This name's adjourned games. */
 json_t *lobby_list_stored(const struct hub *, const char *name);
 

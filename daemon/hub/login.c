@@ -28,6 +28,7 @@
 #include "daemon/hub/reports.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/state.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
@@ -507,7 +508,7 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 
 	for (table = tables_of(hub, conn->name, NULL); table != NULL;
 	     table = tables_of(hub, conn->name, table)) {
-		if (table->s.status >= TABLE_ADJOURNED ||
+		if (table->s.status >= TABLE_ADJOURNED || slow_game_is(table) ||
 		    (holder != NULL && holder != conn &&
 			holder->at.table == table && holder->at.playing))
 			continue;
@@ -643,6 +644,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		noticeboard_waits(hub, conn);
 		reports_wait(hub, conn);
 		table_game_met(hub, conn);
+		slow_games_wait(hub, conn);
 	}
 	channels_came(hub, conn);
 	if (conn_house(conn))
@@ -719,6 +721,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 	if (table != NULL)
 		talk_recall(hub, table, conn);
 	table_game_met(hub, conn);
+	slow_games_wait(hub, conn);
 	profile_login(hub, conn);
 }
 

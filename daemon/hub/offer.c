@@ -1,5 +1,6 @@
 /* Open offers at a table. */
 #include "daemon/hub/offer.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -22,6 +23,10 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	terms_put(kind == OFFER_RULES ? &offer->terms : &table->s.terms, event);
+	if (kind == OFFER_MORETIME)
+		json_object_set_new(event,
+		    game_clock_slow(table) ? "days" : "minutes",
+		    json_integer(offer->target));
 	send_table(hub, table, HELD_EVENT, event);
 }
 

@@ -1,6 +1,7 @@
 /* Offers are made and agreed to; what all agree to is carried out. */
 #include <string.h>
 
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/presence.h"
@@ -86,6 +87,12 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table_access_enforce(hub, table);
 		table_game_forget(&table->s);
 		table_game_full(hub, table);
+		break;
+	case OFFER_PAUSE:
+		game_clock_pause(hub, table, true);
+		break;
+	case OFFER_MORETIME:
+		game_clock_more(hub, table, offer.seat, offer.target);
 		break;
 	case NOFFER:
 		break;

@@ -3,6 +3,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/table.h"
 
 int64_t
@@ -123,9 +124,9 @@ presence_silent_at(const struct hub *hub, const struct table *table, int seat)
 	if (!table_running(table) && (presence->here || who->house))
 		return 0;
 	/* The house bot must not hang; others of a slow game come and go. */
-	if (table_running(table) && !who->house &&
-	    (presence->here ? game_clock_limits(table)
-			    : game_clock_slow(table)))
+	if (!who->house &&
+	    (slow_game_is(table) ||
+		(presence->here && game_clock_limits(table))))
 		return 0;
 	if (!presence->here)
 		return presence->gone + seat_time(hub, presence);

@@ -43,6 +43,7 @@
 #include "daemon/hub/rate.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -572,6 +573,22 @@ take_pass(struct request *req, const char *pass, struct terms *terms)
 }
 
 bool
+refuse_slow(struct request *req, const struct terms *terms)
+{
+	if (terms->clock.kind != CLOCK_DAYS)
+		return false;
+	if (req->conn->role == ROLE_GUEST)
+		refuse(req, REFUSED_DENIED,
+		    "Slow games are for accounts, who find them again: "
+		    "register makes your name one.");
+	else if (slow_games_count(req->hub, req->conn->name) >= SLOW_GAMES_MAX)
+		refuse(req, REFUSED_FULL,
+		    "You play %d slow games; games mine lists them.",
+		    SLOW_GAMES_MAX);
+	return req->answered;
+}
+
+bool
 next_rules(struct request *req, const struct table *base, int usual,
     struct ruleset *rules, struct terms *terms)
 {
@@ -618,6 +635,8 @@ next_rules(struct request *req, const struct table *base, int usual,
 	/* Unless it is said, a private table is not watched by strangers. */
 	if (terms->private && !private && !watch && terms->watch == WATCH_ALL)
 		terms->watch = WATCH_INVITED;
+	if (refuse_slow(req, terms))
+		return false;
 	if (seats == 0)
 		seats = base != NULL ? base->s.rules.seats : usual;
 	if (rule_list_new(list, rules, name, seats, house, &error))

@@ -36,6 +36,9 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *);
 bool refuse_games(struct request *);
+/* True, having refused, if the terms are a slow game's and the sender may not
+ * begin one: a guest, or one who plays too many. */
+bool refuse_slow(struct request *, const struct terms *);
 /* The same while the host lets no new game begin. */
 bool refuse_drain(struct request *);
 /* The same for a guest whose quota of the disk is that far gone, or further. */

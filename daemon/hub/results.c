@@ -479,3 +479,16 @@ results_free(struct hub *hub)
 	free(hub->results.count);
 	hub->results.count = NULL;
 }
+
+int
+results_rating(struct hub *hub, const char *name, const struct ruleset *rules)
+{
+	struct competitor competitor;
+	struct stored_rating stored;
+
+	if (!store_competitor(hub->store, name, &competitor) ||
+	    !store_rating(hub->store, competitor.id,
+		(int)engine_game_pool(rules), &stored))
+		return RESULTS_UNRATED;
+	return (int)(rating_now(&stored.rating).points + 0.5);
+}

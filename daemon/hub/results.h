@@ -17,6 +17,13 @@ void results_run(struct hub *);
 void results_rollback(struct hub *);
 void results_free(struct hub *);
 
+#define RESULTS_UNRATED (-1)
+/*
+ * The rating of that name for those rules, in whole points, as people are told
+ * it; RESULTS_UNRATED.
+ */
+int results_rating(struct hub *, const char *name, const struct ruleset *);
+
 /* How somebody in one seat did in a game. */
 struct result_seat {
 	int place;   /* from 1; 0: behind all others */

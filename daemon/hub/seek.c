@@ -8,8 +8,10 @@
 #include "daemon/hub/doors.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/results.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
@@ -18,21 +20,25 @@
 
 #define SEEKS_LOOKED 50 /* so many are looked at by one command */
 
-/* Nobody is rated yet. */
-static int
-seek_rating(const char *name)
+bool
+seek_busy(const struct conn *conn)
 {
-	(void)name;
-	return FORMULA_UNKNOWN;
+	return conn->at.playing && table_running(conn->at.table) &&
+	    !slow_game_is(conn->at.table);
 }
 
 void
-seek_person(struct hub *hub, const char *name, struct formula_person *person)
+seek_person(struct hub *hub, const char *name, const struct ruleset *rules,
+    struct formula_person *person)
 {
 	const struct score score = store_score(hub->store, name);
 	const struct conn *conn = conn_named(hub, name);
+	int rating;
 
-	person->value[FORMULA_RATING] = seek_rating(name);
+	rating =
+	    rules == NULL ? RESULTS_UNRATED : results_rating(hub, name, rules);
+	person->value[FORMULA_RATING] =
+	    rating == RESULTS_UNRATED ? FORMULA_UNKNOWN : rating;
 	person->value[FORMULA_PLAYED] = score.games;
 	person->value[FORMULA_FINISHED] = score.begun > 0
 	    ? (int)((int64_t)score.games * 100 / score.begun)
@@ -87,7 +93,7 @@ formula_excludes(
 
 bool
 seek_closed(struct hub *hub, const char *from, const struct conn *to,
-    char why[SEEK_WHY])
+    const struct ruleset *rules, char why[SEEK_WHY])
 {
 	char text[FORMULA_TEXT], unfit[FORMULA_ERROR];
 	struct formula_person person;
@@ -105,7 +111,7 @@ seek_closed(struct hub *hub, const char *from, const struct conn *to,
 	seek_formula(hub, to->name, text);
 	if (*text == '\0')
 		return false;
-	seek_person(hub, from, &person);
+	seek_person(hub, from, rules, &person);
 	if (!formula_excludes(text, &person, unfit))
 		return false;
 	snprintf(
@@ -141,7 +147,7 @@ seek_unfit(struct hub *hub, const struct conn *me, const char *formula,
 {
 	struct formula_person person;
 
-	seek_person(hub, me->name, &person);
+	seek_person(hub, me->name, &seek->rules, &person);
 	return unfit_for(hub, me, formula, &person, seek, why);
 }
 
@@ -159,15 +165,16 @@ seek_best(struct hub *hub, const struct conn *me, const char *formula,
 
 	if (seek == NULL)
 		return NULL;
-	seek_person(hub, me->name, &person);
+	seek_person(hub, me->name, rules, &person);
 	for (n = 0; seek != NULL && n < SEEKS_LOOKED; n++,
 	    seek = any ? invite_next_seek(seek) : invite_next_alike(seek)) {
 		from = conn_named(hub, seek->from);
 		if (from == NULL || !conn_here(from) || seek->lost_until != 0 ||
 		    name_same(seek->from, me->name) ||
-		    (any && seek->how.by_hand) ||
-		    (from->at.playing && table_running(from->at.table)))
+		    (any && seek->how.by_hand) || seek_busy(from))
 			continue;
+		if (any)
+			seek_person(hub, me->name, &seek->rules, &person);
 		if (!unfit_for(hub, me, formula, &person, seek, why))
 			return seek;
 	}
@@ -206,7 +213,7 @@ seeks_load(struct hub *hub)
 
 	for (seek = invite_first_seek(hub); seek != NULL;
 	     seek = invite_next_seek(seek)) {
-		seek_person(hub, seek->from, &seek->person);
+		seek_person(hub, seek->from, &seek->rules, &seek->person);
 		invite_schedule(hub, seek,
 		    seek->how.quick ? hub->started + SEEK_QUICK : 0,
 		    conn_named(hub, seek->from) != NULL
@@ -227,8 +234,7 @@ seek_bot(struct hub *hub, struct invite *seek)
 	int i;
 
 	if (!bot_offered(hub) || doors_find(hub, DOORS_DRAIN) != NULL ||
-	    conn == NULL || !conn_here(conn) ||
-	    (conn->at.playing && table_running(conn->at.table))) {
+	    conn == NULL || !conn_here(conn) || seek_busy(conn)) {
 		invite_schedule(hub, seek, 0, seek->lost_until);
 		return;
 	}

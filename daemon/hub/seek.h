@@ -8,8 +8,12 @@
 #define SEEK_QUICK (10 * SECOND)
 #define SEEK_LOST (60 * SECOND)
 
-/* What formulas ask about: a person's rating, games and role. */
-void seek_person(struct hub *, const char *name, struct formula_person *);
+/*
+ * What formulas ask about: a person's rating, for those rules (NULL: none
+ * is known), games and role.
+ */
+void seek_person(struct hub *, const char *name, const struct ruleset *,
+    struct formula_person *);
 /* The person's own formula, as it was set; "" for none. */
 void seek_formula(struct hub *, const char *name, char formula[FORMULA_TEXT]);
 /*
@@ -19,8 +23,8 @@ void seek_formula(struct hub *, const char *name, char formula[FORMULA_TEXT]);
 bool seek_avoids(
     struct hub *, const char *me, const char *other, char why[SEEK_WHY]);
 /* Whether a challenge to that person is refused; why says it to the sender. */
-bool seek_closed(
-    struct hub *, const char *from, const struct conn *to, char why[SEEK_WHY]);
+bool seek_closed(struct hub *, const char *from, const struct conn *to,
+    const struct ruleset *, char why[SEEK_WHY]);
 /*
  * Whether a person, with a formula of that text, cannot take a seek; why is
  * then a sentence to that person.
@@ -43,5 +47,8 @@ void seeks_load(struct hub *);
 /* Ends what is due, and has the bot play. The next time to call it, 0: never.
  */
 int64_t seeks_tick(struct hub *, int64_t now);
+
+/* Whether somebody is in a game that must be left before another one. */
+bool seek_busy(const struct conn *);
 
 #endif

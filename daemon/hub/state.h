@@ -278,6 +278,13 @@ struct table_access {
 	char barred[ACCESS_NAMES][NAME_SIZE]; /* turned away, the last first */
 };
 
+/* A seat's last throws, all played in the last tenth of their time. */
+struct stalling {
+	uint8_t throws;    /* so many in a row */
+	uint16_t percents; /* of their time, added up */
+	bool named;        /* the table was told of them */
+};
+
 /* The clocks of a game, in ms; game_clock.c alone changes them. */
 struct game_clock {
 	int64_t left[SEATS_MAX]; /* of a bank, or for a throw */
@@ -288,6 +295,7 @@ struct game_clock {
 	uint8_t seat;     /* who pays for it */
 	bool paused;
 	uint8_t expired[SEATS_MAX]; /* its last throws that the host played */
+	struct stalling stalling[SEATS_MAX];
 };
 
 /* What is on disk about a table. */
@@ -331,7 +339,8 @@ struct seat_name {
 
 /* Where a table is among the best games. */
 struct tv_place {
-	bool on; /* it is one of them */
+	bool on;      /* it is one of them */
+	int64_t game; /* whose players the rating is of */
 	int rating, watchers;
 };
 
@@ -367,6 +376,7 @@ struct table {
 	int talk_lines;    /* so many it has */
 	json_t *events;    /* game events since the last table event */
 	json_t *last;      /* since the last throw, an array */
+	int nudge_due;     /* 1 and the seat whose player is nudged; 0: none */
 	bool event_due;    /* an event goes out at the end of the turn */
 	bool table_preview_due; /* in the hub's list of pictures to send */
 	int64_t table_preview_sent;

@@ -118,6 +118,17 @@ table_people(const struct table *table)
 }
 
 int
+table_guests(const struct table *table)
+{
+	int i, n = 0;
+
+	for (i = 0; i < table->s.rules.seats; i++)
+		n += *table->s.seat[i].name != '\0' &&
+		    table->s.seat[i].role == ROLE_GUEST;
+	return n;
+}
+
+int
 table_owners(const struct table *table)
 {
 	const struct seat *seat = table->s.seat;

@@ -36,7 +36,9 @@ int table_seat_free(const struct table *);
 /* Taken seats; and those of people, not of house bots. */
 int table_taken(const struct table *);
 int table_people(const struct table *);
-/* Those, and people for whom a bot plays on. */
+/* Those of guests. */
+int table_guests(const struct table *);
+/* Those of people, and people for whom a bot plays on. */
 int table_owners(const struct table *);
 int table_watchers(const struct hub *, const struct table *);
 /* The house bot has a seat at it. */

@@ -29,7 +29,8 @@ seat_turned(struct hub *hub, struct table *table, int seat, bool here)
 		table_game_full(hub, table);
 	} else {
 		/* In a game the others are told how long the seat is kept. */
-		if (table_running(table) && !table->s.seat[seat].house) {
+		if (table_running(table) && !game_clock_slow(table) &&
+		    !table->s.seat[seat].house) {
 			presence->kept = true;
 			send_table(hub, table, HELD_EVENT,
 			    json_pack("{s:s,s:s,s:i,s:i,s:s,s:i}", "ev",

@@ -64,6 +64,10 @@ offers_json(const struct table *table)
 		if (kind == OFFER_FILL)
 			json_object_set_new(
 			    json, "chair", json_integer(offer->target));
+		if (kind == OFFER_MORETIME)
+			json_object_set_new(json,
+			    game_clock_slow(table) ? "days" : "minutes",
+			    json_integer(offer->target));
 		if (kind == OFFER_RULES) {
 			ruleset_house(&offer->rules, house);
 			json_object_set_new(json, "rules",

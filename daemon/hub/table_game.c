@@ -9,6 +9,7 @@
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/results.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -176,6 +177,8 @@ table_game_act(struct hub *hub, struct table *table,
 		game_over(hub, table);
 	if (away)
 		table_game_ended_away(hub, table, action, by);
+	else if (game_clock_slow(table) && s->status == TABLE_OVER)
+		slow_game_over(hub, table);
 	return NULL;
 }
 

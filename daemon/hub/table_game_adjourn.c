@@ -214,10 +214,9 @@ end_text(const struct table *table, const struct action *action, const char *by,
 }
 
 void
-table_game_ended_away(struct hub *hub, const struct table *table,
-    const struct action *action, const char *by)
+table_game_tell_absent(
+    struct hub *hub, const struct table *table, const char *text)
 {
-	char text[TEXT_MAX + 1];
 	const struct conn *conn;
 	const struct seat *seat;
 	struct talk talk = {.how = "left",
@@ -226,8 +225,6 @@ table_game_ended_away(struct hub *hub, const struct table *table,
 	    .at = hub->io.now(hub->io.arg)};
 	int i;
 
-	lobby_adjourned(hub, table);
-	end_text(table, action, by, text);
 	for (i = 0; i < table->s.rules.seats; i++) {
 		seat = &table->s.seat[i];
 		conn = conn_named(hub, seat->name);
@@ -240,4 +237,15 @@ table_game_ended_away(struct hub *hub, const struct table *table,
 		if (conn != NULL)
 			talk_waits(hub, conn);
 	}
+}
+
+void
+table_game_ended_away(struct hub *hub, const struct table *table,
+    const struct action *action, const char *by)
+{
+	char text[TEXT_MAX + 1];
+
+	lobby_adjourned(hub, table);
+	end_text(table, action, by, text);
+	table_game_tell_absent(hub, table, text);
 }

@@ -35,6 +35,9 @@ void table_game_met(struct hub *, const struct conn *);
 /* An adjourned game is over: tells its players who are elsewhere. */
 void table_game_ended_away(
     struct hub *, const struct table *, const struct action *, const char *by);
+/* A message for each of its players who are not at the table. */
+void
+table_game_tell_absent(struct hub *, const struct table *, const char *text);
 /* A player waits at such a game: tells the others who are here. */
 void table_game_waits(struct hub *, const struct table *, int seat);
 /* The first of its people who has too many adjourned games; NULL. */

@@ -44,7 +44,7 @@ json_t *
 table_preview_json(const struct hub *hub, const struct table *table)
 {
 	static const char *const unseen[] = {
-	    "commit", "mix", "secret", "phrased", "phrases", "offers"};
+	    "commit", "mix", "secret", "phrased", "phrases", "offers", "time"};
 	json_t *state = table_state_json(hub, table, false);
 	size_t i;
 

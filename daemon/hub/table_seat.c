@@ -6,6 +6,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
@@ -131,6 +132,8 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 	if (seat < 0)
 		return;
 	/* During a game the others are told that the seat is kept. */
+	if (slow_game_is(table))
+		return;
 	if (table->s.status != TABLE_PLAYING || presence_deserted(hub, table))
 		send_seat(hub, table, NOTICE_LEFT, seat);
 	if (table->s.status == TABLE_PHRASES)

@@ -75,6 +75,7 @@ tables_rollback(struct hub *hub)
 		table->s = table->before;
 		table->unsettled = true;
 		table->event_due = false;
+		table->nudge_due = 0;
 		if (table->fresh)
 			table->s.status = TABLE_CLOSED;
 		tables_index(hub, table);

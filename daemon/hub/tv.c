@@ -1,5 +1,6 @@
 /* tv: the best game that is on. */
 #include "daemon/hub/tv.h"
+#include "daemon/hub/results.h"
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
@@ -29,11 +30,20 @@ tv_init(struct hub *hub)
 	RB_INIT(&hub->tv.people);
 }
 
-/* How good its players are: ratings come in here. */
+/* How good its players are: their ratings' sum, people before bots. */
 static int
-tv_rating(const struct table *table)
+tv_rating(struct hub *hub, const struct table *table)
 {
-	return table_people(table);
+	const struct table_state *s = &table->s;
+	int i, sum = 0, rating;
+
+	for (i = 0; i < s->rules.seats; i++) {
+		if (*s->seat[i].name == '\0' || s->seat[i].house)
+			continue;
+		rating = results_rating(hub, s->seat[i].name, &s->rules);
+		sum += rating > 0 ? rating : 1;
+	}
+	return sum;
 }
 
 static int
@@ -71,8 +81,16 @@ tv_index(struct hub *hub, struct table *table, bool gone)
 {
 	bool on = !gone && table->s.status == TABLE_PLAYING &&
 	    table_access_open(table) && !table->s.terms.private;
-	struct tv_place place = {
-	    on, on ? tv_rating(table) : 0, on ? tv_watchers(table) : 0};
+	struct tv_place place = {.on = on};
+
+	/* Ratings are asked for once a game: they are in the store. */
+	if (on) {
+		place.game = table->s.game_no;
+		place.rating = table->tv.game == place.game
+		    ? table->tv.rating
+		    : tv_rating(hub, table);
+		place.watchers = tv_watchers(table);
+	}
 
 	if (table->tv.on)
 		RB_REMOVE(tables_tv, &hub->tv.tables, table);

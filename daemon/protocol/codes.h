@@ -28,7 +28,9 @@
 	X(OFFER_FILL, "fill") \
 	X(OFFER_RULES, "rules") \
 	X(OFFER_RESIGN, "resign") \
-	X(OFFER_ABORT, "abort")
+	X(OFFER_ABORT, "abort") \
+	X(OFFER_PAUSE, "pause") \
+	X(OFFER_MORETIME, "moretime")
 
 /* Why a command is refused. */
 #define REFUSAL_CODES(X) \
@@ -61,6 +63,9 @@
 	X(NOTICE_SEAT_KEPT, "seat_kept") \
 	X(NOTICE_SEAT_BACK, "seat_back") \
 	X(NOTICE_TIME_OVER, "time_over") \
+	X(NOTICE_STALLING, "stalling") \
+	X(NOTICE_TURN, "turn") \
+	X(NOTICE_TURNS, "turns") \
 	X(NOTICE_ADJOURNED_HERE, "adjourned_here") \
 	X(NOTICE_ADJOURNED_WAITS, "adjourned_waits") \
 	X(NOTICE_MUTED, "muted") \

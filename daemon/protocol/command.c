@@ -69,6 +69,7 @@ static const struct argument_row {
     [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
     [ARG_POOL] = {"pool", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},
+    [ARG_GAMES] = {"mine|row", 1, COMPLETES_NOTHING},
     [ARG_FROM] = {"from", 1, COMPLETES_NOTHING},
     [ARG_FILTER] = {"rules|won|lost|drawn|left|eight|before game", 5,
 	COMPLETES_RULES},

@@ -72,6 +72,7 @@ enum argument {
 	ARG_GAME,
 	ARG_POOL,
 	ARG_ROW,
+	ARG_GAMES,
 	ARG_FROM,
 	ARG_SPEED,
 	ARG_FILTER,

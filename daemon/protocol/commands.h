@@ -57,8 +57,9 @@ X(motd, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, 0, motd,
     "show the message of the day again")
 X(who, "w", ARGS(OPTIONAL | ARG_ALL, OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST,
     HUB, CTL | COST(8), who, "who is here, from this row on")
-X(games, "g", ARGS(OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST, HUB,
-    CTL | COST(10), games, "the tables, from this row on")
+X(games, "g", ARGS(OPTIONAL | ARG_GAMES), ANYWHERE, ROLE_GUEST, HUB,
+    CTL | COST(10), games,
+    "the tables, from this row on; mine: your own games")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(3),
     finger, "what is known about somebody")
 X(callers, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL | COST(4), callers,
@@ -201,6 +202,10 @@ X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), adjourn,
 X(rules, "", ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_HOUSE), SEAT,
     ROLE_GUEST, HUB, COST(3), rules,
     "the rule card, or propose other rules for the next game here")
+X(pause, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(3), pause,
+    "stop the clocks when all agree; again lets them go on")
+X(moretime, "", ARGS(OPTIONAL | ARG_MINUTES), SEAT, ROLE_GUEST, HUB, COST(3),
+    moretime, "ask for more time: minutes, in a slow game days")
 X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
     "let a bot take a free or silent seat")
 X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
@@ -239,6 +244,8 @@ X(boardback, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(8),
 X(resume, "", ARGS(OPTIONAL | ARG_TOKEN), STAYING, ROLE_GUEST, HUB,
     TELLS | COST(6),
     resume, "take your seat again, or resume an adjourned game")
+X(next, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(6), next,
+    "go to the next slow game where it is your turn")
 X(register, "", ARGS(OPTIONAL | ARG_NEWNAME, OPTIONAL | ARG_CODE), ANYWHERE,
     ROLE_GUEST, HUB, TELLS | COST(15), register,
     "make a guest's name your own, with your key or a password")

@@ -54,6 +54,7 @@ static const struct screen {
 	const char *rules; /* NULL: uckers */
 	int seats;         /* 0: 2 */
 	const char *house; /* rules */
+	const char *terms; /* and what the table agrees on beside them */
 	const char *role;  /* NULL: a guest */
 	bool hard;         /* then things are said that are hard to show */
 	const char *keys;  /* typed one after the other, each drawn */
@@ -209,6 +210,18 @@ static const struct screen {
 	    .hard = true },
 	{ .name = "hard-phone", PHONE, XTERM, .ahead = 120, .watched = true,
 	    .hard = true },
+	{ .name = "clocks", HOME, XTERM, .ahead = 121,
+	    .terms = "clock=10m+15" },
+	{ .name = "clocks-large", LARGE, XTERM, .ahead = 121,
+	    .terms = "clock=10m+15" },
+	{ .name = "clocks-phone", PHONE, XTERM, .ahead = 121,
+	    .terms = "clock=10m+15" },
+	{ .name = "clocks-arm8-phone", PHONE, XTERM, .ahead = 90,
+	    .house = "arm=8", .terms = "clock=10m+15" },
+	{ .name = "clocks-four-phone", PHONE, XTERM, .ahead = 121,
+	    .seats = 4, .terms = "clock=20" },
+	{ .name = "clocks-slow", HOME, XTERM, .ahead = 121,
+	    .role = "player", .terms = "clock=3d" },
 	{ .name = "won", HOME, XTERM, .ahead = 4000 },
 	{ .name = "won-large", LARGE, XTERM, .ahead = 4000 },
 	{ .name = "won-phone", PHONE, XTERM, .ahead = 4000 },
@@ -328,6 +341,7 @@ show(const struct screen *s)
 	struct localgame local = {.output = draw,
 	    .human = s->watched ? -1 : 0,
 	    .house = s->house,
+	    .terms = s->terms,
 	    .role = s->role};
 	struct client_setup setup = screen_setup(s->term, s->width, s->height);
 

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "daemon/lib/alloc.h"
 #include "engine/dice.h"
 #include "tests/hub/disk.h"
 
@@ -189,9 +190,21 @@ io_login(void *arg, int link, int64_t number, bool ok)
 }
 
 static void
+io_nudge(void *arg, const char *name, const char *game, int table)
+{
+	struct host *host = arg;
+	char text[128];
+
+	snprintf(text, sizeof(text), "%s%s %s %d",
+	    *host->nudged == '\0' ? "" : ", ", name, game, table);
+	strlcat(host->nudged, text, sizeof(host->nudged));
+}
+
+static void
 host_start(struct host *host)
 {
 	const struct hub_io io = {.arg = host,
+	    .nudge = io_nudge,
 	    .send = io_send,
 	    .cut = io_cut,
 	    .now = io_now,
@@ -218,6 +231,7 @@ host_open(struct host *host)
 	host->conf = conf_default();
 	/* Tests do in no time what people do in hours. */
 	host->conf->command_rate = 0;
+	host->conf->nudge_command = xstrdup("/bin/true");
 	host->now = INT64_C(1795200000000);
 	host->queue = json_object();
 	host->handed = json_object();

@@ -444,6 +444,15 @@ do_time(struct scenario *s, char *args)
 	host_pass(&s->host, read_time(s, args));
 }
 
+/* Who was nudged since the last NUDGED: "alice T0001-1 1", or nobody. */
+static void
+do_nudged(struct scenario *s, char *args)
+{
+	if (strcmp(s->host.nudged, args) != 0)
+		fail_msg("%s: nudged: \"%s\"", s->file, s->host.nudged);
+	*s->host.nudged = '\0';
+}
+
 static void
 do_stall(struct scenario *s, char *args)
 {
@@ -661,6 +670,7 @@ static const struct {
     {"RAW", do_raw},
     {"ROLE", do_role},
     {"SQL", do_sql},
+    {"NUDGED", do_nudged},
     {"STALL", do_stall},
     {"STOP", do_stop},
     {"STOPPED", do_stopped},

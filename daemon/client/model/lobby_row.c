@@ -20,6 +20,7 @@ lobby_table(const json_t *object, struct lobby_table *out)
 	out->house = field_text(object, "house");
 	out->terms = field_text(object, "terms");
 	out->status = field_text(object, "status");
+	out->turn = field_text(object, "turn");
 	out->seats = (int)field_number(
 	    object, "seats", (json_int_t)json_array_size(names));
 	if (out->seats > SEATS_MAX)

@@ -67,6 +67,24 @@ decode_game(struct table_snapshot *table, const json_t *state)
 		game_start(&table->rules, &table->game);
 }
 
+static void
+decode_time(struct table_snapshot *table, const json_t *time)
+{
+	struct seat_times *times = &table->time;
+	const json_t *left = json_object_get(time, "left");
+	int i;
+
+	times->on = json_is_object(time);
+	times->paused = field_true(time, "paused");
+	times->seat = (int)field_number(time, "seat", -1);
+	if (times->seat >= table->seats)
+		times->seat = -1;
+	times->from = field_number(time, "from", 0);
+	for (i = 0; i < table->seats; i++)
+		times->left[i] =
+		    json_integer_value(json_array_get(left, (size_t)i));
+}
+
 /*
  * Keeps only the parts of a state that are read later; the game alone would be
  * kilobytes.
@@ -123,6 +141,8 @@ decode_table(const json_t *event)
 	    (struct seat_clock){.seat = (int)field_number(clock, "seat", -1),
 		.left = (int)field_number(clock, "left", 0),
 		.warn = (int)field_number(clock, "warn", 0)};
+	terms_parse(&table->terms, field_text(state, "terms"));
+	decode_time(table, json_object_get(state, "time"));
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
@@ -309,6 +329,32 @@ table_snapshot_announcements(const struct table_snapshot *table,
 	if (!table->begun || table->game.phase != PHASE_THROW)
 		return 0;
 	return plays_announcements(&table->rules, &table->game.position, list);
+}
+
+int64_t
+table_snapshot_left(const struct table_snapshot *table, int seat, int64_t at)
+{
+	const struct seat_times *time = &table->time;
+	int64_t left = time->left[seat], gone = at - time->came - time->from;
+
+	if (seat == time->seat && gone > 0)
+		left -= gone;
+	return left > 0 ? left : 0;
+}
+
+int64_t
+table_snapshot_moment(const struct table_snapshot *table, int64_t left)
+{
+	const struct seat_times *time = &table->time;
+
+	return time->came + time->from + time->left[time->seat] - left;
+}
+
+bool
+table_snapshot_slow(const struct table_snapshot *table)
+{
+	return table->terms.clock.kind == CLOCK_DAYS &&
+	    table->status == TABLE_PLAYING;
 }
 
 const char *

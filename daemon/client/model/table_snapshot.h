@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "daemon/protocol/codes.h"
+#include "daemon/protocol/terms.h"
 #include "engine/game.h"
 
 struct chair {
@@ -22,6 +23,16 @@ struct chair {
 struct seat_clock {
 	int seat;       /* -1: no clock is running */
 	int left, warn; /* seconds, as the state was sent; and the last ones */
+};
+
+/* The clocks of a table that has any. */
+struct seat_times {
+	bool on;
+	bool paused;             /* by the players */
+	int seat;                /* whose time runs, -1: nobody's */
+	int64_t left[SEATS_MAX]; /* ms, as the state was sent */
+	int64_t from;            /* ms that pass before it is charged */
+	int64_t came; /* when the state came, by the client's clock */
 };
 
 /*
@@ -44,7 +55,9 @@ struct table_snapshot {
 	bool begun; /* game holds one */
 	struct game game;
 	int decider; /* seat, -1: nobody's decision is awaited */
+	struct terms terms;
 	struct seat_clock clock;
+	struct seat_times time;
 	const json_t *offers;
 	struct game_events events;
 	char
@@ -99,6 +112,13 @@ const struct plays *table_snapshot_plays(const struct table_snapshot *);
 /* What may be announced now, before a throw; returns how many. */
 int table_snapshot_announcements(
     const struct table_snapshot *, struct announcement list[ANNOUNCEMENTS_MAX]);
+/* What a seat has left of its time at a moment, ms. */
+int64_t
+table_snapshot_left(const struct table_snapshot *, int seat, int64_t at);
+/* When the seat whose time runs has so much left, ms. */
+int64_t table_snapshot_moment(const struct table_snapshot *, int64_t left);
+/* Whether it is a slow game, that is under way. */
+bool table_snapshot_slow(const struct table_snapshot *);
 /* An open offer at the table for the seat to answer; NULL. from: its maker. */
 const char *
 table_snapshot_offer(const struct table_snapshot *, int seat, int *from);

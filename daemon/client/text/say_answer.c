@@ -72,13 +72,72 @@ say_status(const char *status)
 	}
 }
 
+/* "3 days", "20 minutes": how long somebody has. */
+static void
+put_left(FILE *out, int64_t seconds)
+{
+	static const struct {
+		int seconds;
+		const char *name;
+	} units[] = {{24 * 60 * 60, "day"}, {60 * 60, "hour"}, {60, "minute"},
+	    {1, "second"}};
+	int i = 0, n;
+
+	while (i < 3 && seconds < 2 * units[i].seconds)
+		i++;
+	n = (int)(seconds / units[i].seconds);
+	fprintf(out, ", %d %s%s left", n, units[i].name, n == 1 ? "" : "s");
+}
+
+/* A person's own games, with whose turn it is in each. */
+static void
+answer_mine(FILE *out, const json_t *mine)
+{
+	const json_t *row;
+	struct lobby_table table;
+	const char *turn;
+	int turns = 0;
+	size_t i;
+
+	json_array_foreach (mine, i, row) {
+		lobby_table(row, &table);
+		turn = field_text(row, "turn");
+		fprintf(out, "%3d  ", (int)table.number);
+		say_rules(
+		    out, table.rules, table.house, table.seats, table.terms);
+		fputs(": ", out);
+		say_players(out, &table);
+		if (turn == NULL)
+			fprintf(out, "; %s", say_status(table.status));
+		else
+			fprintf(out, "; %s%s turn",
+			    field_true(row, "yours") ? "your" : turn,
+			    field_true(row, "yours") ? "" : "'s");
+		if (json_object_get(row, "left") != NULL)
+			put_left(out, field_number(row, "left", 0));
+		fputs("\n", out);
+		turns += field_true(row, "yours");
+	}
+	if (i == 0)
+		fputs("You have no games under way.\n", out);
+	else if (turns > 0)
+		fputs("Type next to go where it is your turn in a slow game, "
+		      "or join and a table's number.\n",
+		    out);
+}
+
 static void
 answer_games(FILE *out, const json_t *data)
 {
 	const json_t *tables = json_object_get(data, "tables");
+	const json_t *mine = json_object_get(data, "mine");
 	struct lobby_table table;
 	size_t i;
 
+	if (mine != NULL) {
+		answer_mine(out, mine);
+		return;
+	}
 	for (i = 0; lobby_table(json_array_get(tables, i), &table); i++) {
 		fprintf(out, "%3d  ", (int)table.number);
 		say_rules(

@@ -104,6 +104,8 @@ say_offered(int kind)
 	    [OFFER_RULES] = "other rules",
 	    [OFFER_RESIGN] = "to resign",
 	    [OFFER_ABORT] = "to abort the game",
+	    [OFFER_PAUSE] = "to stop the clocks",
+	    [OFFER_MORETIME] = "to wait longer",
 	    [OFFER_MATCH] = "a game",
 	    [OFFER_TABLE] = "a place at the table",
 	};
@@ -125,6 +127,17 @@ say_event_does(FILE *out, const struct party *who, const char *verb)
 	    who->me ? "" : "s");
 }
 
+/* "5 minutes", "1 day" that somebody asks for. */
+static void
+put_more(FILE *out, const json_t *event)
+{
+	int days = (int)field_number(event, "days", 0);
+	int n = days > 0 ? days : (int)field_number(event, "minutes", 1);
+
+	fprintf(
+	    out, "%d %s%s", n, days > 0 ? "day" : "minute", n == 1 ? "" : "s");
+}
+
 static void
 offer_made(FILE *out, const json_t *event, const struct party *from,
     const struct party *to, const char *answers)
@@ -132,6 +145,15 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 	int kind = say_offer_kind(field_text(event, "kind"));
 	const char *rules = field_text(event, "rules");
 
+	if (kind == OFFER_MORETIME) {
+		say_event_does(out, from, "ask");
+		fputs(" for ", out);
+		put_more(out, event);
+		fputs(" more.", out);
+		if (!from->me && answers != NULL)
+			fprintf(out, " Answer with %s.", answers);
+		return;
+	}
 	if (field_true(event, "counter")) {
 		say_event_does(out, from, "answer");
 		fprintf(out, " %s%s offer with another",
@@ -220,7 +242,16 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 		fputs("The game is adjourned.", out);
 	else if (kind == OFFER_REMATCH)
 		fputs("All agree: another game.", out);
-	else if (kind == OFFER_RULES) {
+	else if (kind == OFFER_PAUSE)
+		fputs("The clocks are stopped, until somebody plays or types "
+		      "/pause again.",
+		    out);
+	else if (kind == OFFER_MORETIME) {
+		fprintf(out, "%s %s ", from.me ? "You" : from.name,
+		    from.me ? "have" : "has");
+		put_more(out, event);
+		fputs(" more.", out);
+	} else if (kind == OFFER_RULES) {
 		fputs("The rules are now ", out);
 		say_rules(out, field_text(event, "rules"),
 		    field_text(event, "house"),
@@ -352,6 +383,30 @@ notice_time_over(FILE *out, const struct notice *notice)
 		fputs(": a bot takes the seat.", out);
 	else
 		fputs(": the host plays that throw.", out);
+}
+
+static void
+notice_stalling(FILE *out, const struct notice *notice)
+{
+	fprintf(out,
+	    "%s used the last tenth of the time for each of the last %d "
+	    "throws, %d percent of it on average.",
+	    notice->name, (int)field_number(notice->event, "throws", 0),
+	    (int)field_number(notice->event, "percent", 0));
+}
+
+static void
+notice_turn(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "It is your turn at table %d: /join %d.", notice->table,
+	    notice->table);
+}
+
+static void
+notice_turns(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "It is your turn in %d game%s: /next, or /games mine.",
+	    notice->n, notice->n == 1 ? "" : "s");
 }
 
 static void
@@ -711,6 +766,9 @@ static const struct {
     [NOTICE_SEAT_KEPT] = {notice_kept, false, false},
     [NOTICE_SEAT_BACK] = {notice_back, false, false},
     [NOTICE_TIME_OVER] = {notice_time_over, true, true},
+    [NOTICE_STALLING] = {notice_stalling, true, false},
+    [NOTICE_TURN] = {notice_turn, true, true},
+    [NOTICE_TURNS] = {notice_turns, true, false},
     [NOTICE_ADJOURNED_HERE] = {notice_adjourned_here, true, false},
     [NOTICE_ADJOURNED_WAITS] = {notice_adjourned_waits, true, false},
     [NOTICE_MUTED] = {notice_muted, true, false},

@@ -195,7 +195,11 @@ table_state(
 	if (has_status(table, TABLE_ADJOURNED))
 		fprintf(out, "adjourned, throw %d", table->throws);
 	else if (is_mine(client, table))
-		fputs("your seat", out);
+		fputs(table->turn != NULL &&
+			    strcmp(table->turn, client->model.name) == 0
+			? "your turn"
+			: "your seat",
+		    out);
 	else if (has_status(table, TABLE_PLAYING))
 		fprintf(out, "%sthrow %d", table->private ? "private, " : "",
 		    table->throws);

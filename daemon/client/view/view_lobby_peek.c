@@ -140,7 +140,7 @@ lobby_peek_draw(const struct client *client, const struct lobby *lobby,
 	if (rect.y + rect.height - y >= table->seats + LAST_ROWS)
 		for (i = 0; i < table->seats; i++)
 			table_seat_draw(
-			    canvas, rect.x, y++, rect.width, table, i, -1);
+			    canvas, rect.x, y++, rect.width, table, i, -1, 0);
 	draw_going_on(canvas,
 	    RECT(rect.x, y, rect.width, rect.y + rect.height - y), table);
 }

@@ -51,6 +51,7 @@ table_scene_make(struct table_scene *scene, const struct client *client,
 
 	scene->model = model;
 	scene->view = view;
+	scene->at = client->seat_time.at;
 	scene->layout = &view->layout;
 	scene->prompt = prompt_of(model);
 	scene->plays =
@@ -187,6 +188,7 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	    hash, model->happened == NULL ? 0 : model->happened->serial);
 	hash = frame_hash(hash, &model->watched, sizeof(model->watched));
 	hash = fnv64_step(hash, client->options.lines);
+	hash = fnv64_step(hash, (uint64_t)client->seat_time.shown);
 	hash = fnv64_step(hash, (uint64_t)animation->hops);
 	key->picture = fnv64_step(
 	    hash, animation->hops == 0 ? 0 : (uint64_t)animation->step);

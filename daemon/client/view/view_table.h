@@ -57,6 +57,7 @@ struct table_scene {
 	struct table_view *view;
 	const struct layout *layout;
 	enum prompt prompt;
+	int64_t at; /* the moment whose clocks are shown */
 	const struct plays
 	    *plays; /* to choose from; NULL: not this person's turn to play */
 };

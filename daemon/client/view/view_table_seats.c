@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/board.h"
+#include "daemon/client/seat_time.h"
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/view/view_table_highlight.h"
 #include "daemon/client/view/view_table_seats.h"
@@ -32,32 +33,51 @@ draw_letters(struct canvas *canvas, int x, int y, unsigned colours,
 	return x;
 }
 
+/* A seat's clock, which ends in front of a column. */
+static void
+draw_time(struct canvas *canvas, int end, int y,
+    const struct table_snapshot *table, int seat, int64_t at)
+{
+	bool loud = seat_time_short(table, seat, at);
+	char text[SEAT_TIME_TEXT];
+	int width;
+
+	if (table->chair[seat].name == NULL)
+		return;
+	width = (int)strlen(seat_time_text(table, seat, at, text));
+	canvas_text(canvas, end - width, y,
+	    STYLE_ATTR(
+		loud ? INK_WARN : INK_TEXT, INK_KEEP, loud ? ATTR_BOLD : 0),
+	    text);
+}
+
 void
 table_seat_draw(struct canvas *canvas, int x, int y, int width,
-    const struct table_snapshot *table, int seat, int me)
+    const struct table_snapshot *table, int seat, int me, int64_t at)
 {
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
 	/* Only the arrow changes with the turn: fewer bytes. */
 	uint8_t ink = chair->name == NULL ? INK_DIM : INK_TEXT;
 	unsigned colours;
-	int home, base, at;
+	int home, base, name;
 
 	canvas_put(
 	    canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP), turn ? 0x25ba : ' ');
 	colours = table_snapshot_colours(table, seat);
-	at = draw_letters(canvas, x + 1, y, colours, 0, true) + 1;
-	canvas_text_fit(canvas, at, y,
+	name = draw_letters(canvas, x + 1, y, colours, 0, true) + 1;
+	canvas_text_fit(canvas, name, y,
 	    STYLE_ATTR(ink, INK_KEEP, seat == me ? ATTR_UNDERLINE : 0),
-	    x + width - 15 - at, chair->name == NULL ? "free" : chair->name);
+	    x + width - 15 - name, chair->name == NULL ? "free" : chair->name);
 	if (chair->name != NULL && !chair->here)
 		canvas_text(canvas, x + width - 14, y,
 		    STYLE(INK_WARN, INK_KEEP), "away");
 	else if (table->begun) {
 		table_snapshot_counts(table, seat, &home, &base);
 		canvas_printf(canvas, x + width - 14, y, STYLE(ink, INK_KEEP),
-		    "home %d base %d", home, base);
+		    table->time.on ? "home %d" : "home %d base %d", home, base);
 	}
+	draw_time(canvas, x + width - 1, y, table, seat, at);
 }
 
 /* "RY home 1" in nine columns, each letter in its own looks. */
@@ -78,10 +98,14 @@ draw_counts(const struct table_scene *scene, struct canvas *canvas, int x,
 	if (chair->name != NULL && !chair->here)
 		canvas_text_fit(canvas, x + 1, y, STYLE(INK_WARN, INK_KEEP),
 		    end - x - 1, "away");
+	else if (table->seats > 2 && table->time.on)
+		draw_time(canvas, end, y, table, seat, scene->at);
 	else if (table->begun)
 		canvas_text_fit(canvas, x + 1, y,
 		    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), end - x - 1,
 		    text);
+	if (table->seats == 2)
+		draw_time(canvas, end, y + 1, table, seat, scene->at);
 }
 
 static void
@@ -100,7 +124,7 @@ draw_seats(const struct table_scene *scene, struct canvas *canvas)
 		if (i < rect.height && rect.width >= SEAT_WIDTH)
 			table_seat_draw(canvas, x, y,
 			    rect.width < SEAT_MOST ? rect.width : SEAT_MOST,
-			    table, i, me);
+			    table, i, me, scene->at);
 		else if (table->seats > 2 && i < rect.height) {
 			/* On a phone; the names are in the bases. */
 			canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
@@ -192,6 +216,11 @@ turn_words(const struct table_scene *scene, char who[48], const char **what)
 	}
 	if (table->decider < 0)
 		return;
+	if (table->time.paused) {
+		strlcpy(who, "Paused", 48);
+		*what = "/pause: go on";
+		return;
+	}
 	if (table->decider == scene->model->seat)
 		strlcpy(who, "Your turn", 48);
 	else

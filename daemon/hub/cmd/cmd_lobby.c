@@ -61,9 +61,16 @@ cmd_who(struct request *req)
 void
 cmd_games(struct request *req)
 {
-	int next, row = next_row(req);
+	int next, row;
 	json_t *tables;
 
+	if (strcmp(req->args, "mine") == 0) {
+		answer(req,
+		    json_pack("{s:o}", "mine",
+			lobby_list_mine(req->hub, req->conn->name)));
+		return;
+	}
+	row = next_row(req);
 	if (row < 0)
 		return;
 	tables = lobby_list_tables(req->hub, ROOM_PAGE, row, &next);

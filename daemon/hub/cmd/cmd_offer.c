@@ -8,18 +8,23 @@
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
+
+#define MORE_MINUTES 60 /* that one may ask for at a time */
+#define MORE_DAYS 7     /* the same in a slow game */
 
 /* What one person can say yes or no to. */
 struct offer_choice {
@@ -516,10 +521,59 @@ cmd_rules(struct request *req)
 		refuse(req, REFUSED_USAGE, "These are already the rules here.");
 		return;
 	}
+	if (terms.clock.kind == CLOCK_DAYS && table_guests(req->table) > 0) {
+		refuse(req, REFUSED_DENIED,
+		    "Slow games are for accounts; a guest sits here.");
+		return;
+	}
 	if (refuse_games(req))
 		return;
 	offer_make(
 	    req->hub, req->table, OFFER_RULES, req->seat, 0, &rules, &terms);
+}
+
+/* True, having refused, where no clock can be stopped or moved. */
+static bool
+refuse_unclocked(struct request *req)
+{
+	if (refuse_unplayed(req))
+		return true;
+	if (!game_clock_has(req->table))
+		refuse(req, REFUSED_WHERE,
+		    "This table has no clocks; new clock=60 opens one with "
+		    "them.");
+	return req->answered;
+}
+
+void
+cmd_pause(struct request *req)
+{
+	if (refuse_unclocked(req))
+		return;
+	if (slow_game_is(req->table))
+		refuse(req, REFUSED_WHERE,
+		    "A slow game is not paused, but adjourned: adjourn.");
+	else if (req->table->s.clock.paused)
+		game_clock_pause(req->hub, req->table, false);
+	else
+		offer_make(req->hub, req->table, OFFER_PAUSE, req->seat, 0,
+		    NULL, NULL);
+}
+
+void
+cmd_moretime(struct request *req)
+{
+	bool slow = game_clock_slow(req->table);
+	int n = 1;
+
+	if (refuse_unclocked(req))
+		return;
+	if (*req->args != '\0' &&
+	    (n = next_number(req, 1, slow ? MORE_DAYS : MORE_MINUTES,
+		 slow ? "The number of days" : "The number of minutes")) < 0)
+		return;
+	offer_make(
+	    req->hub, req->table, OFFER_MORETIME, req->seat, n, NULL, NULL);
 }
 
 void

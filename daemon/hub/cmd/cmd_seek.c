@@ -14,6 +14,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_seat.h"
 
@@ -21,15 +22,9 @@
 #define CROSSED_TIME (10 * SECOND) /* two commands may have crossed */
 
 static bool
-cmd_seek_busy(const struct conn *conn)
-{
-	return conn->at.playing && table_running(conn->at.table);
-}
-
-static bool
 refuse_busy(struct request *req, const struct conn *conn)
 {
-	if (!cmd_seek_busy(conn))
+	if (!seek_busy(conn))
 		return false;
 	if (conn == req->conn)
 		refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
@@ -109,8 +104,14 @@ cmd_seek_take(struct request *req, struct invite *invite)
 		answer(req, json_pack("{s:s}", "asked", from->name));
 		return;
 	}
-	if (refuse_games(req))
+	if (refuse_games(req) || refuse_slow(req, &terms))
 		return;
+	if (terms.clock.kind == CLOCK_DAYS &&
+	    slow_games_count(req->hub, from->name) >= SLOW_GAMES_MAX) {
+		refuse(req, REFUSED_FULL, "%s plays %d slow games already.",
+		    from->name, SLOW_GAMES_MAX);
+		return;
+	}
 	invite_tell(
 	    req->hub, invite, "accepted", seek ? req->conn->name : NULL);
 	invite_drop(req->hub, invite);
@@ -162,7 +163,7 @@ cmd_match(struct request *req)
 		return;
 	other = invite_find(req->hub, to->name, me);
 	/* Who has challenged somebody hears the answer, whatever it is. */
-	if (other == NULL && seek_closed(req->hub, me, to, why)) {
+	if (other == NULL && seek_closed(req->hub, me, to, &rules, why)) {
 		refuse(req, REFUSED_DENIED, "%s", why);
 		return;
 	}
@@ -234,7 +235,7 @@ seek_begin(struct request *req, const struct ruleset *rules,
 	struct invite *seek =
 	    invite_new(req->hub, req->conn->name, "", rules, terms, how);
 
-	seek_person(req->hub, seek->from, &seek->person);
+	seek_person(req->hub, seek->from, &seek->rules, &seek->person);
 	if (how->quick && bot_offered(req->hub))
 		invite_schedule(req->hub, seek,
 		    req->hub->io.now(req->hub->io.arg) + SEEK_QUICK, 0);

@@ -13,6 +13,7 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/slow_game.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -35,7 +36,8 @@ bool
 cmd_table_busy(struct request *req, const struct table *other)
 {
 	if (req->conn->at.table == other || !req->conn->at.playing ||
-	    !table_running(req->conn->at.table))
+	    !table_running(req->conn->at.table) ||
+	    slow_game_is(req->conn->at.table))
 		return false;
 	refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
 	return true;
@@ -271,7 +273,7 @@ cmd_join(struct request *req)
 	/* Who comes back to a game begins none. */
 	if (seat >= 0 &&
 	    (table_seat_of(table, req->conn->name) == seat ||
-		!refuse_drain(req)) &&
+		(!refuse_drain(req) && !refuse_slow(req, &table->s.terms))) &&
 	    !refuse_games(req))
 		sit_down(req, table, seat);
 }
@@ -303,7 +305,7 @@ cmd_table_keep(struct request *req)
 	const char *who = NULL;
 
 	if (req->seat >= 0 && table_running(req->table) &&
-	    table_owners(req->table) == 1)
+	    !slow_game_is(req->table) && table_owners(req->table) == 1)
 		who = table_game_overloaded(req->hub, req->table);
 	if (who == NULL)
 		table_leave(req->hub, req->conn);
@@ -373,7 +375,7 @@ seat_waits(const struct request *req, const struct table *table)
 {
 	bool sits = req->seat >= 0 && req->table == table;
 
-	return table_running(table) && !sits &&
+	return table_running(table) && !sits && !slow_game_is(table) &&
 	    table_own_seat(table, req->conn->name) >= 0;
 }
 
@@ -427,6 +429,25 @@ resumable(struct request *req)
 	if (n == 0)
 		refuse(req, REFUSED_WHERE, "You have no adjourned game.");
 	return table;
+}
+
+void
+cmd_next(struct request *req)
+{
+	struct table *table;
+
+	table = slow_games_next(req->hub, req->conn->name, req->table);
+	if (table == NULL)
+		table = slow_games_next(req->hub, req->conn->name, NULL);
+	if (table == NULL)
+		refuse(req, REFUSED_WHERE,
+		    "It is your turn in none of your slow games; games mine "
+		    "lists them.");
+	else if (table == req->table && req->seat >= 0)
+		refuse(req, REFUSED_WHERE,
+		    "It is your turn here, and in no other slow game.");
+	else
+		resume_table(req, table);
 }
 
 /* The rest of the line is a guest's token. */

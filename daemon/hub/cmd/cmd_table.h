@@ -10,6 +10,7 @@ void cmd_bot(struct request *);
 void cmd_join(struct request *);
 void cmd_leave(struct request *);
 void cmd_resume(struct request *);
+void cmd_next(struct request *);
 
 /* Answers where the sender is now; seat -1: in none. */
 void cmd_table_answer(struct request *, const struct table *, int seat);
