@@ -1,5 +1,8 @@
 /* Open offers at a table. */
 #include "daemon/hub/offer.h"
+
+#include <string.h>
+
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -22,6 +25,9 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	terms_put(kind == OFFER_RULES ? &offer->terms : &table->s.terms, event);
+	if (kind == OFFER_UPBOARD && strcmp(state, "accepted") == 0)
+		json_object_set_new(
+		    event, "n", json_integer(table->s.upboards + 1));
 	send_table(hub, table, HELD_EVENT, event);
 }
 
@@ -71,7 +77,7 @@ void
 offers_played(struct table *table, int seat)
 {
 	static const enum offer_kind kinds[] = {
-	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN};
+	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN, OFFER_UPBOARD};
 	struct table_offer *offer;
 	size_t i;
 

@@ -235,6 +235,7 @@ struct table_state {
 	struct terms terms;
 	struct seat seat[SEATS_MAX];
 	struct table_offer offer[NOFFER];
+	int upboards;    /* games that all here have given up */
 	int64_t game_no; /* counted by the hub, 0 before the first */
 	char id[GAME_ID];
 	uint8_t secret[DICE_SECRET];

@@ -28,7 +28,8 @@
 	X(OFFER_FILL, "fill") \
 	X(OFFER_RULES, "rules") \
 	X(OFFER_RESIGN, "resign") \
-	X(OFFER_ABORT, "abort")
+	X(OFFER_ABORT, "abort") \
+	X(OFFER_UPBOARD, "upboard")
 
 /* Why a command is refused. */
 #define REFUSAL_CODES(X) \

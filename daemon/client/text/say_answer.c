@@ -218,6 +218,9 @@ answer_finger(FILE *out, const json_t *data)
 	fprintf(out, " Games: %d finished of %d begun, won: %d.", games,
 	    (int)field_number(data, "begun", games),
 	    (int)field_number(data, "wins", 0));
+	if (field_number(data, "upboards", 0) > 0)
+		fprintf(out, " Up boards: %d.",
+		    (int)field_number(data, "upboards", 0));
 	fputs("\n", out);
 	if (profile != NULL)
 		fprintf(out, "\"%s\"\n", profile);

@@ -101,6 +101,7 @@ say_offered(int kind)
 	    [OFFER_RULES] = "other rules",
 	    [OFFER_RESIGN] = "to resign",
 	    [OFFER_ABORT] = "to abort the game",
+	    [OFFER_UPBOARD] = "to up board: give up this game and start afresh",
 	    [OFFER_MATCH] = "a game",
 	};
 
@@ -179,6 +180,20 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 	fputs(".", out);
 }
 
+/* n: so many games were given up here by now. */
+static void
+offer_upboard(FILE *out, int n)
+{
+	fputs("Up board! This game does not count, and another begins.", out);
+	if (n > 1)
+		fprintf(out, " That is the %d%s at this table.", n,
+		    n % 100 / 10 == 1     ? "th"
+			: n % 10 == 1 ? "st"
+			: n % 10 == 2 ? "nd"
+			: n % 10 == 3 ? "rd"
+				      : "th");
+}
+
 void
 say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
@@ -202,6 +217,8 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	/* Say what all agreed on if nothing else will say it. */
 	else if (kind == OFFER_ADJOURN)
 		fputs("The game is adjourned.", out);
+	else if (kind == OFFER_UPBOARD)
+		offer_upboard(out, (int)field_number(event, "n", 1));
 	else if (kind == OFFER_REMATCH)
 		fputs("All agree: another game.", out);
 	else if (kind == OFFER_RULES) {

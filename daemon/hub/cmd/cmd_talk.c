@@ -16,6 +16,7 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 
@@ -246,6 +247,26 @@ leave_message(struct request *req, const struct account_entry *to)
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
+/* The same of a channel that a partner hears; to all at once is no secret. */
+static bool
+refuse_closed_on(struct request *req, const struct channel *channel)
+{
+	const struct table *table = tables_of(req->hub, req->conn->name, NULL);
+	const char *name;
+	int i;
+
+	for (; table != NULL;
+	     table = tables_of(req->hub, req->conn->name, table))
+		for (i = 0; i < table->s.rules.seats; i++) {
+			name = table->s.seat[i].name;
+			if (*name != '\0' && !table->s.seat[i].house &&
+			    channel_has(req->hub, channel, name) &&
+			    refuse_closed(req, name))
+				return true;
+		}
+	return false;
+}
+
 /* Everybody on it hears it, and only they may say it. */
 static void
 tell_channel(struct request *req)
@@ -269,6 +290,8 @@ tell_channel(struct request *req)
 		    speech.channel->name, speech.channel->name);
 		return;
 	}
+	if (refuse_closed_on(req, speech.channel))
+		return;
 	channel_word(speech.channel, word);
 	speech.talk.to = word;
 	speech.talk.text = speech_text(req, true);

@@ -144,8 +144,23 @@ store_table_put(struct store *store, const struct table *table)
 	    s->seq, codes_status(s->status), ruleset_name(&s->rules), house,
 	    (int64_t)s->rules.seats, s->game_no, seats, offers, s->opened,
 	    s->changed, s->adjourned, terms_text(&s->terms, terms));
+	if (s->upboards != 0)
+		store_run(store, SQL_TABLE_UPBOARDS_PUT, "ii",
+		    (int64_t)s->upboards, (int64_t)table->number);
 	free(seats);
 	free(offers);
+}
+
+static int
+table_upboards(struct store *store, int number)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_TABLE_UPBOARDS, "i", (int64_t)number);
+	int n = 0;
+
+	while (store_row(rows))
+		n = (int)store_int(rows, 0);
+	return n;
 }
 
 void
@@ -179,6 +194,7 @@ store_tables(struct store *store,
 		}
 		seats_parse(&table, store_text(rows, 7));
 		offers_parse(&table, store_text(rows, 8));
+		table.s.upboards = table_upboards(store, table.number);
 		each(arg, &table, NULL);
 	}
 }
