@@ -304,8 +304,8 @@ X(UPBOARD_ADD,
 X(UPBOARDS, "SELECT upboards FROM score WHERE name = $1")
 X(UPBOARDS_MOVE,
     "UPDATE score SET upboards = coalesce(upboards, 0) + coalesce("
-    "(SELECT old.upboards FROM score AS old WHERE old.name = $2), 0)"
-    " WHERE name = $1")
+    "(SELECT old.upboards FROM score AS old WHERE old.name = $1), 0)"
+    " WHERE name = $2")
 X(TABLE_UPBOARDS, "SELECT upboards FROM tbl WHERE number = $1")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
