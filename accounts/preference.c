@@ -1,7 +1,7 @@
 /* Preferences: the table, and finding rows in it. */
 #include "accounts/preference.h"
+#include "accounts/quiet.h"
 
-#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 
@@ -30,14 +30,19 @@ static const struct setting_row rows[NSETTING] = {
 	{"words", "notation"}, 0},
     [PREFERENCE_PROFILE] = {"profile", "what /finger tells about you", NULL,
 	{NULL}, 160},
+    [PREFERENCE_QUIET] = {"quiet",
+	"hours without bells, shouts, and who comes and goes", "off", {NULL},
+	32, "hours such as 22:00-07:00, on or off"},
     [PREFERENCE_TERSE] = {"terse", "short sentences", "off", {"off", "on"}, 0},
     [PREFERENCE_TIMESTAMPS] = {"timestamps",
-	"when something was said, in UTC, stands before it", "off",
+	"when something was said, by your zone, stands before it", "off",
 	{"off", "on"}, 0},
     [PREFERENCE_TITLE] = {"title", "the window's title says whose turn it is",
 	"on", {"off", "on"}, 0},
     [PREFERENCE_TOWN] = {"town", "your ship or town, for /finger", NULL, {NULL},
 	32},
+    [PREFERENCE_ZONE] = {"zone", "how far your clock is from UTC", "+00:00",
+	{NULL}, 16, "hours such as +1, -3:30 or UTC"},
     [PREFERENCE_TOUR] = {"tour", "the tour of a first visit", "new",
 	{"new", "seen"}, 0},
 };
@@ -79,6 +84,26 @@ preference_find(const char *name, size_t length)
 	for (int i = 0; i < NSETTING; i++)
 		names[i] = rows[i].name;
 	return find_word(names, NSETTING, NSETTING_SHOWN, name, length);
+}
+
+bool
+preference_form(
+    enum preference preference, const char *text, char clean[PREFERENCE_FORM])
+{
+	struct quiet quiet = {.on = false};
+
+	if (preference == PREFERENCE_ZONE) {
+		if (!quiet_zone_parse(&quiet.zone, text))
+			return false;
+		quiet_zone_text(quiet.zone, clean);
+	} else {
+		if (!quiet_parse(&quiet, text))
+			return false;
+		quiet_text(&quiet, clean);
+	}
+	if (strcmp(clean, rows[preference].plain) == 0)
+		*clean = '\0';
+	return true;
 }
 
 int

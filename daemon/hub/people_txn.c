@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "daemon/hub/account_ask.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/handover.h"
@@ -121,6 +122,7 @@ conn_load(void *arg, const struct conn *stored, int table)
 	conn_set_place(conn, place);
 	people_add(hub, conn);
 	people_enter(hub, conn);
+	away_quiet_load(hub, conn);
 	conn_schedule(hub, conn);
 }
 

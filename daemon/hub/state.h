@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include "accounts/account.h"
+#include "accounts/quiet.h"
 #include "accounts/skeleton.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/figures.h"
@@ -191,6 +192,7 @@ struct conn {
 	bool counted_guest; /* among the guests, also while nobody has it */
 	char told[NAME_SIZE + 1]; /* whom or which channel last; "" */
 	char away[AWAY_MAX + 1];  /* what others read while it is away */
+	struct quiet quiet;       /* when it is not disturbed */
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];

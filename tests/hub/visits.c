@@ -62,6 +62,7 @@ static const struct step steps[] = {
     {ANN, "dicetest", false},
     {ANN, "set bell off", false},
     {ANN, "set profile hi", false},
+    {ANN, "set quiet 22-7", false},
     {ANN, "away lunch", false},
     {ANN, "back", false},
     {ANN, "options", false},

@@ -375,6 +375,9 @@ answer_tell(FILE *out, const json_t *data)
 	if (field_text(data, "alone") != NULL)
 		fprintf(out, "Nobody else is on #%s just now.\n",
 		    field_text(data, "alone"));
+	if (field_true(data, "quiet"))
+		fprintf(out, "%s has it, but keeps quiet hours just now.\n",
+		    field_or(data, "name", "Who you told"));
 	if (away != NULL)
 		fprintf(out, "%s has it, but is away%s%s.\n",
 		    field_or(data, "name", "Who you told"),
@@ -487,17 +490,25 @@ static void
 answer_set(FILE *out, const json_t *data)
 {
 	const char *name = field_text(data, "name");
+	const char *value = field_text(data, "value");
 	int preference =
 	    name == NULL ? -1 : preference_find(name, strlen(name));
+	const struct setting_row *row;
 
-	/* The session says itself what it knows of the others. */
-	if (preference < 0 ||
-	    preference_row((enum preference)preference)->most == 0)
+	if (preference < 0)
 		return;
-	if (field_text(data, "value") == NULL)
+	row = preference_row((enum preference)preference);
+	/* The session says itself what it knows of the others. */
+	if (row->most == 0)
+		return;
+	if (row->form != NULL)
+		fprintf(out, "%s is %s now%s.\n", name,
+		    value == NULL ? row->plain : value,
+		    value == NULL ? ", the default" : "");
+	else if (value == NULL)
 		fprintf(out, "Your %s is empty now.\n", name);
 	else
-		fprintf(out, "Your %s: %s\n", name, field_text(data, "value"));
+		fprintf(out, "Your %s: %s\n", name, value);
 }
 
 static void

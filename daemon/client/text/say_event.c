@@ -187,7 +187,7 @@ offer_upboard(FILE *out, int n)
 	fputs("Up board! This game does not count, and another begins.", out);
 	if (n > 1)
 		fprintf(out, " That is the %d%s at this table.", n,
-		    n % 100 / 10 == 1     ? "th"
+		    n % 100 / 10 == 1 ? "th"
 			: n % 10 == 1 ? "st"
 			: n % 10 == 2 ? "nd"
 			: n % 10 == 3 ? "rd"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "accounts/preference.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/request.h"
@@ -66,6 +67,8 @@ cmd_set_choose(
 		store_preference_put(
 		    req->hub->store, req->conn->name, name, value);
 	req->hub->step_durable = true;
+	if (preference == PREFERENCE_QUIET || preference == PREFERENCE_ZONE)
+		away_quiet_changed(req->hub, req->conn->name);
 	answer(req, json_pack("{s:s,s:s?}", "name", name, "value", value));
 }
 
@@ -78,6 +81,16 @@ cmd_set_text(struct request *req, enum preference preference, const char *text)
 
 	if (strcasecmp(text, "default") == 0) {
 		cmd_set_choose(req, preference, NULL);
+		return;
+	}
+	if (row->form != NULL) {
+		if (preference_form(preference, text, clean))
+			cmd_set_choose(
+			    req, preference, *clean == '\0' ? NULL : clean);
+		else
+			refuse(req, REFUSED_USAGE,
+			    "%s takes %s, not \"%.40s\".", row->name, row->form,
+			    text);
 		return;
 	}
 	snprintf(what, sizeof(what), "Your %s", row->name);

@@ -40,6 +40,9 @@ cmd_talk_hold(struct hub *hub, const struct speech *speech,
 {
 	if (!conn_person(conn))
 		return;
+	if (speech->reach == TO_ALL && away_quiet(hub, conn) &&
+	    !name_same(conn->name, speech->talk.from))
+		return;
 	if (speech->reach == TO_PARTNER &&
 	    (conn->at.table != speech->table || !conn->at.playing))
 		return;
@@ -313,6 +316,7 @@ tell_person(struct request *req)
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
 	struct account_entry absent;
 	const struct conn *to;
+	bool again;
 
 	if (next_absent(req, &absent)) {
 		leave_message(req, &absent);
@@ -330,10 +334,14 @@ tell_person(struct request *req)
 	if (speech.talk.text == NULL)
 		return;
 	cmd_talk_speak(req, &speech);
+	again = name_same(req->conn->told, to->name);
 	strlcpy(req->conn->told, to->name, sizeof(req->conn->told));
 	if (away_tell(req->conn, to))
 		answer(req,
 		    json_pack("{s:s,s:s}", "name", to->name, "away", to->away));
+	else if (!again && away_quiet(req->hub, to))
+		answer(req,
+		    json_pack("{s:s,s:b}", "name", to->name, "quiet", true));
 }
 
 /* "." stands for whom the sender told something last. */
