@@ -13,6 +13,10 @@ static const struct term rows[] = {
     {"rated", "yes,no", 0, 0, FIELD(unrated),
 	"whether the game counts for the ratings"},
     {"games", NULL, 1, 99, FIELD(games), "how many games the match has"},
+    {"ask", "yes,no", 0, 0, FIELD(no_ask),
+	"whether a partner may be asked to decide"},
+    {"partner", "between,always,never", 0, 0, FIELD(partner),
+	"when partners talk: between throws"},
 };
 
 const struct term *

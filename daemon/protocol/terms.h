@@ -14,10 +14,15 @@
 #define TERMS_VALUE 24  /* room for a value */
 #define TERMS_ERROR 128 /* room for a sentence about a wrong word */
 
+/* When partners may talk in private: in the order of the words. */
+enum terms_partner { PARTNER_BETWEEN, PARTNER_ALWAYS, PARTNER_NEVER };
+
 /* All zero where nothing was said; compared as bytes. */
 struct terms {
 	uint16_t unrated;
 	uint16_t games; /* of a match, 0: one game after the other */
+	uint16_t no_ask;
+	uint16_t partner; /* enum terms_partner */
 };
 
 /* A term: its values are words, in the order of their numbers, or numbers. */

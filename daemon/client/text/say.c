@@ -185,6 +185,9 @@ say_terms(FILE *out, const char *terms)
 	} rows[] = {
 	    {"rated=no", "unrated", ""},
 	    {"games=", "a match of ", ""},
+	    {"ask=no", "no asking of partners", ""},
+	    {"partner=always", "partners may talk at any time", ""},
+	    {"partner=never", "partners may not talk in private", ""},
 	};
 	char copy[TERMS_TEXT], *word, *rest = copy;
 	size_t i, n;

@@ -182,11 +182,11 @@ cmd_shout(struct request *req)
 static bool
 refuse_closed(struct request *req, const char *name)
 {
-	if (!talk_closed(req->hub, req->conn->name, name))
-		return false;
-	refuse(req, REFUSED_DENIED,
-	    "Partners cannot talk in private while a throw is in hand.");
-	return true;
+	const char *why = talk_closed(req->hub, req->conn->name, name);
+
+	if (why != NULL)
+		refuse(req, REFUSED_DENIED, "%s", why);
+	return why != NULL;
 }
 
 void
