@@ -101,7 +101,7 @@ say_offered(int kind)
 	    [OFFER_RULES] = "other rules",
 	    [OFFER_RESIGN] = "to resign",
 	    [OFFER_ABORT] = "to abort the game",
-	    [OFFER_UPBOARD] = "to up board: give up this game and start afresh",
+	    [OFFER_UPBOARD] = "to up board",
 	    [OFFER_MATCH] = "a game",
 	};
 
@@ -139,6 +139,8 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 		    (int)field_number(event, "seats", 2),
 		    field_text(event, "terms"));
 	}
+	if (kind == OFFER_UPBOARD)
+		fputs(": to give up this game, and begin another", out);
 	if (kind == OFFER_RESIGN)
 		fprintf(
 		    out, "; %s partner must agree", from->me ? "your" : "the");
@@ -184,7 +186,7 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 static void
 offer_upboard(FILE *out, int n)
 {
-	fputs("Up board! This game does not count, and another begins.", out);
+	fputs("Up board! Another game begins.", out);
 	if (n > 1)
 		fprintf(out, " That is the %d%s at this table.", n,
 		    n % 100 / 10 == 1 ? "th"
