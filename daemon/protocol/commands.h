@@ -128,9 +128,9 @@ X(ptell, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3), partner,
 X(tell, "", ARGS(ARG_WHOM, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
     "talk to one person or to a channel; tell . to the one you told last")
 X(channel, "ch", ARGS(OPTIONAL | ARG_CHANNEL, OPTIONAL | ARG_CHANNEL_ACT), NAMED,
-    ROLE_GUEST, HUB, AUDIT | COST(6), channel,
+    ROLE_GUEST, HUB, AUDIT | COST(10), channel,
     "join a channel, leave it, see to one of your own; alone: those you are on")
-X(channels, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(6), channels,
+X(channels, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(10), channels,
     "all channels, and how many are on each")
 X(away, "", ARGS(OPTIONAL | ARG_WORDS), STAYING, ROLE_GUEST, HUB, COST(3), away,
     "tell others that you are away, until you play or talk again")

@@ -38,7 +38,7 @@ subtest 'a channel' => sub {
     ok $guest->wait_screen(qr/#ocean is now about: Currents/), 'the topic is told';
     my ($status, $said) = Messdeck::command(Clients::ssh($host, 'guest'), 'channels');
     is $status, 0, 'a plain call lists them';
-    like $said, qr/^  #help +0 here .*^  #ocean +2 here  Currents$/ms, 'with how many are there';
+    like $said, qr/^  #help, 0 here: .*^  #ocean, 2 here: Currents$/ms, 'with how many are there';
 };
 
 subtest 'the hub starts again' => sub {

@@ -48,14 +48,17 @@ channel_rows(FILE *out, const json_t *data)
 {
 	const json_t *rows = json_object_get(data, "channels"), *row;
 	bool own = field_true(data, "own");
+	const char *topic;
 	size_t i;
 
-	json_array_foreach (rows, i, row)
-		fprintf(out, "%c #%-16s  %3d here  %s\n",
+	json_array_foreach (rows, i, row) {
+		topic = field_or(row, "topic", "");
+		fprintf(out, "%c #%s, %d here%s%s\n",
 		    field_true(row, "on") && !own ? '*' : ' ',
 		    field_or(row, "channel", "?"),
 		    (int)field_number(row, "here", 0),
-		    field_or(row, "topic", ""));
+		    *topic == '\0' ? "" : ": ", topic);
+	}
 	if (own && i == 0)
 		fputs("You are on no channel; /channels lists them, /channel"
 		      " NAME joins one.\n",
