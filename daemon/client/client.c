@@ -8,6 +8,7 @@
 #include "ansi/utf8.h"
 #include "daemon/client/client.h"
 #include "daemon/client/client_complete.h"
+#include "daemon/client/client_event.h"
 #include "daemon/client/client_line.h"
 #include "daemon/client/client_mode.h"
 #include "daemon/client/client_offer.h"
@@ -178,6 +179,7 @@ client_new(const struct client_setup *setup, const struct client_io *io,
 	editor_complete(&client->editor, client_complete, client);
 	model_init(&client->model);
 	model_welcome(&client->model, welcome);
+	client_set_clock(client, welcome);
 	client_choose_view(client);
 	client_greet(client, welcome);
 	client_begin(client);

@@ -129,7 +129,8 @@ event_table(struct client *client, const json_t *event)
 	if ((is_turned && client->model.seat >= 0 &&
 		client->model.table->decider == client->model.seat) ||
 	    is_struck(&client->model))
-		client->bell = client->options.bell;
+		client->bell =
+		    client->options.bell && !preferences_quiet(client);
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);
@@ -408,12 +409,22 @@ event_missed(struct client *client, const json_t *event)
 	client_say(client, CHAT_NOTICE, text);
 }
 
+void
+client_set_clock(struct client *client, const json_t *welcome)
+{
+	int64_t at = field_number(welcome, "at", 0);
+
+	client->host_ahead =
+	    at == 0 ? 0 : at * 1000 - client->io.now(client->io.arg);
+}
+
 static void
 event_welcome(struct client *client, const json_t *event)
 {
 	int64_t at = client->model.at;
 
 	model_welcome(&client->model, event);
+	client_set_clock(client, event);
 	client_preview_forget(client);
 	/* The table no longer exists if its record was damaged. */
 	if (at != client->model.at)

@@ -11,5 +11,7 @@ struct client;
  * clients of the process, so it is read-only.
  */
 void client_event(struct client *, const json_t *);
+/* Takes the host's time from its welcome. */
+void client_set_clock(struct client *, const json_t *welcome);
 
 #endif

@@ -52,6 +52,7 @@ struct client {
 
 	struct terminal terminal;
 	const struct palette *palette;
+	int64_t host_ahead; /* ms of the host's clock, by the welcome */
 	struct preferences options;
 	struct keys keys;
 	struct shadow shadow;

@@ -39,7 +39,7 @@ client_fail(struct client *client, const char *text, int status)
 void
 client_ring(struct client *client)
 {
-	if (!client->options.bell)
+	if (!client->options.bell || preferences_quiet(client))
 		return;
 	client->bell = client->mode == CLIENT_SCREEN;
 	if (client->mode != CLIENT_SCREEN)
@@ -72,7 +72,7 @@ client_line_add(struct client *client, enum chat_kind kind, const char *text,
 	else if (at == 0 || !client->options.stamps)
 		linear_say(client, text);
 	else {
-		chat_stamp(at, stamp);
+		chat_stamp(at, client->options.quiet.zone, stamp);
 		stamped = xasprintf("%s%s", stamp, text);
 		linear_say(client, stamped);
 		free(stamped);
@@ -88,6 +88,7 @@ client_alert(struct client *client, const char *text)
 	char bytes[TERMINAL_BYTES];
 
 	if (!client->options.alerts || client->mode == CLIENT_EXEC ||
+	    preferences_quiet(client) ||
 	    (client->alerted != 0 && now - client->alerted < ALERT_PAUSE_MS))
 		return;
 	client->alerted = now;

@@ -39,6 +39,27 @@ settle_terminal(struct client *client)
 	    depth < 0 ? options->depth : (uint8_t)depth_parse(words[depth]);
 }
 
+static void
+settle_quiet(struct preferences *options)
+{
+	const char *hours = options->text[PREFERENCE_QUIET];
+	const char *zone = options->text[PREFERENCE_ZONE];
+
+	memset(&options->quiet, 0, sizeof(options->quiet));
+	if (hours != NULL)
+		quiet_parse(&options->quiet, hours);
+	if (zone != NULL)
+		quiet_zone_parse(&options->quiet.zone, zone);
+}
+
+bool
+preferences_quiet(const struct client *client)
+{
+	int64_t now = client->io.now(client->io.arg) + client->host_ahead;
+
+	return quiet_at(&client->options.quiet, now / 1000);
+}
+
 /* Applies the choices, except for the kind of view. */
 static void
 preferences_settle(struct client *client)
@@ -57,6 +78,7 @@ preferences_settle(struct client *client)
 	options->notation = word_of(client, PREFERENCE_PLAYS) == 1;
 	options->terse = word_of(client, PREFERENCE_TERSE) == 1;
 	options->title = word_of(client, PREFERENCE_TITLE) == 1;
+	settle_quiet(options);
 	settle_terminal(client);
 	if (palette >= 0)
 		name = preference_row(PREFERENCE_PALETTE)->words[palette];
@@ -213,8 +235,12 @@ preferences_show(
 	int i;
 
 	if (row->most > 0) {
-		fprintf(out, "%-10s  %-13s  %s (your own words)\n", row->name,
-		    text == NULL ? "none" : text, row->help);
+		fprintf(out, "%-10s  %-13s  %s (%s)\n", row->name,
+		    text != NULL            ? text
+			: row->form != NULL ? row->plain
+					    : "none",
+		    row->help,
+		    row->form != NULL ? row->form : "your own words");
 		return;
 	}
 	fprintf(out, "%-10s  %-13s  %s (", row->name,
@@ -295,6 +321,10 @@ preferences_stored(struct client *client, const json_t *answer)
 	    preference_row((enum preference)preference)->most > 0)
 		set_text(client, (enum preference)preference,
 		    field_text(answer, "value"));
+	if (preference == PREFERENCE_QUIET || preference == PREFERENCE_ZONE) {
+		settle_quiet(&client->options);
+		client_mark(client);
+	}
 }
 
 bool

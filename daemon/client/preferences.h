@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "accounts/preference.h"
+#include "accounts/quiet.h"
 
 struct client;
 struct key;
@@ -30,6 +31,7 @@ struct preferences {
 	bool lines;     /* the board in lines and letters, not in tiles */
 	bool notation;  /* plays in notation, not in words */
 	bool mouse;     /* clicks count; otherwise they are ignored */
+	struct quiet quiet; /* hours without bells; with the person's zone */
 };
 
 /* To be called once client->terminal is known: nothing is chosen yet. */
@@ -42,6 +44,8 @@ void preferences_init(struct client *);
 void preferences_take(struct client *, const json_t *kept);
 /* Frees the texts. */
 void preferences_free(struct client *);
+/* Whether the person has quiet hours just now. */
+bool preferences_quiet(const struct client *);
 /* Whether this person gets linear mode although the size allows a screen. */
 bool preferences_linear(const struct client *);
 /* Handles an answer of the terminal; true if something looks different now. */

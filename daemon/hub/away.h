@@ -2,8 +2,8 @@
 #define DAEMON_HUB_AWAY_H
 
 /*
- * Who has said that they are away. It holds for all connections of a person,
- * and ends with the last of them.
+ * Who has said that they are away, which holds for all connections of a person
+ * and ends with the last of them; and who has quiet hours.
  */
 #include "daemon/hub/state.h"
 
@@ -16,5 +16,14 @@ bool away_end(struct hub *, const char *name);
  * they are.
  */
 bool away_tell(struct conn *who, const struct conn *other);
+
+/*
+ * Whether somebody has quiet hours just now: no shouts reach them, and they are
+ * not told who comes and goes.
+ */
+bool away_quiet(struct hub *, const struct conn *);
+/* Reads when a connection's person has them; the same for all of a name. */
+void away_quiet_load(struct hub *, struct conn *);
+void away_quiet_changed(struct hub *, const char *name);
 
 #endif

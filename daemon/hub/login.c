@@ -471,6 +471,8 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 	    number_or_null(table_number(conn->at.table), 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "again", again);
 
+	json_object_set_new(
+	    event, "at", json_integer(hub->io.now(hub->io.arg) / SECOND));
 	if (link != NULL)
 		json_object_set_new(event, "link", json_string(link));
 	if (token != NULL)
@@ -622,6 +624,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	people_enter(hub, conn);
 	seek_back(hub, conn->name);
 	watching_prefer(hub, conn);
+	away_quiet_load(hub, conn);
 	profile_came(hub, conn);
 	conn_schedule(hub, conn);
 	people_mark_dirty(hub, conn);
@@ -709,6 +712,7 @@ become(struct hub *hub, struct conn *conn, const char *name,
 	channels_left(hub, old);
 	people_mark_dirty(hub, conn);
 	watching_prefer(hub, conn);
+	away_quiet_load(hub, conn);
 	take_kept_seat(hub, conn);
 	cmd_set_send(hub, conn);
 	channels_send(hub, conn->name);

@@ -1,6 +1,9 @@
 /* Open offers at a table. */
 #include "daemon/hub/offer.h"
 #include "daemon/hub/game_clock.h"
+
+#include <string.h>
+
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -27,6 +30,9 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 		json_object_set_new(event,
 		    game_clock_slow(table) ? "days" : "minutes",
 		    json_integer(offer->target));
+	if (kind == OFFER_UPBOARD && strcmp(state, "accepted") == 0)
+		json_object_set_new(
+		    event, "n", json_integer(table->s.upboards + 1));
 	send_table(hub, table, HELD_EVENT, event);
 }
 
@@ -81,7 +87,8 @@ offers_forget(struct table *table, int seat)
 	for (kind = 0; kind < NOFFER; kind++) {
 		offer = &table->s.offer[kind];
 		offer->yes &= (uint8_t) ~(1u << seat);
-		if (offer->seat == seat)
+		/* A game that somebody has left is played out or aborted. */
+		if (offer->seat == seat || kind == OFFER_UPBOARD)
 			offer->open = false;
 	}
 }
@@ -90,7 +97,7 @@ void
 offers_played(struct table *table, int seat)
 {
 	static const enum offer_kind kinds[] = {
-	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN};
+	    OFFER_ABORT, OFFER_DRAW, OFFER_RESIGN, OFFER_UPBOARD};
 	struct table_offer *offer;
 	size_t i;
 

@@ -6,6 +6,7 @@
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -30,6 +31,8 @@ offer_voters(
 	 */
 	if (kind == OFFER_ABORT)
 		voters &= ~table_game_overdue(hub, table);
+	else if (kind == OFFER_UPBOARD)
+		; /* Everybody is waited for, however long. */
 	else if (kind != OFFER_RESIGN ||
 	    table->s.seat[offer->seat].role != ROLE_GUEST)
 		voters &= presence_voting(table);
@@ -41,12 +44,29 @@ offer_voters(
 	return voters;
 }
 
+/* The game that all have given up is counted, and another begins at once. */
+static void
+up_board(struct hub *hub, struct table *table)
+{
+	const struct seat *seat;
+	int i;
+
+	table->s.upboards++;
+	for (i = 0; i < table->s.rules.seats; i++) {
+		seat = &table->s.seat[i];
+		if (!seat->house && *seat->name != '\0')
+			store_upboard_add(hub->store, seat->name);
+	}
+	table_game_setup(hub, table);
+}
+
 static void
 offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 {
 	static const enum action_kind ends[NOFFER] = {
 	    [OFFER_DRAW] = ACTION_DRAW,
 	    [OFFER_ABORT] = ACTION_VOID,
+	    [OFFER_UPBOARD] = ACTION_VOID,
 	    [OFFER_RESIGN] = ACTION_RESIGN};
 	const struct table_offer offer = table->s.offer[kind];
 	struct action action = {.kind = (uint8_t)ends[kind]};
@@ -60,6 +80,11 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	case OFFER_ABORT:
 		table_game_act(
 		    hub, table, &action, table->s.seat[offer.seat].name);
+		break;
+	case OFFER_UPBOARD:
+		table_game_act(
+		    hub, table, &action, table->s.seat[offer.seat].name);
+		up_board(hub, table);
 		break;
 	case OFFER_REMATCH:
 		table_game_setup(hub, table);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "daemon/hub/account_ask.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/handover.h"
@@ -131,6 +132,7 @@ conn_load(void *arg, const struct conn *stored, int table)
 	free(conn->watched);
 	conn->watched = NULL;
 	watching_prefer(hub, conn);
+	away_quiet_load(hub, conn);
 	conn_schedule(hub, conn);
 }
 

@@ -31,7 +31,8 @@ profile_read(void *arg, const char *key, const char *value)
 	else if (strcmp(key, SEEN_KEY) == 0)
 		profile->seen = strtoll(value, NULL, 10);
 	else if (profile->data != NULL && preference >= 0 &&
-	    preference_row((enum preference)preference)->most > 0)
+	    preference_row((enum preference)preference)->most > 0 &&
+	    preference_row((enum preference)preference)->form == NULL)
 		json_object_set_new(profile->data, key, json_string(value));
 }
 

@@ -19,6 +19,7 @@
 
 #include "accounts/account.h"
 #include "accounts/formula.h"
+#include "accounts/quiet.h"
 #include "accounts/skeleton.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/figures.h"
@@ -225,6 +226,7 @@ struct conn {
 	bool counted_guest; /* among the guests, also while nobody has it */
 	char told[NAME_SIZE + 1]; /* whom or which channel last; "" */
 	char away[AWAY_MAX + 1];  /* what others read while it is away */
+	struct quiet quiet;       /* when it is not disturbed */
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
@@ -306,6 +308,7 @@ struct table_state {
 	struct terms terms;
 	struct seat seat[SEATS_MAX];
 	struct table_offer offer[NOFFER];
+	int upboards;    /* games that all here have given up */
 	int64_t game_no; /* counted by the hub, 0 before the first */
 	char id[GAME_ID];
 	uint8_t secret[DICE_SECRET];

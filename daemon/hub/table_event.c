@@ -127,6 +127,9 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 	    "mix", text_or_null(s->mix, game), "secret",
 	    text_or_null(secret, true));
 	terms_put(&s->terms, state);
+	if (s->upboards > 0)
+		json_object_set_new(
+		    state, "upboards", json_integer(s->upboards));
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",

@@ -15,25 +15,37 @@
 
 #define RECALLED 20
 
-bool
+/* Why the partners of a game do not talk now; NULL: they may. */
+static const char *
+closed_at(const struct table_state *s, int seat)
+{
+	if (s->terms.partner == PARTNER_NEVER)
+		return "Partners at this table do not talk in private while a "
+		       "game is on.";
+	if (s->terms.partner == PARTNER_BETWEEN &&
+	    engine_game_in_hand(&s->rules, &s->game, seat))
+		return "Partners cannot talk in private while a throw is in "
+		       "hand.";
+	return NULL;
+}
+
+const char *
 talk_closed(struct hub *hub, const char *a, const char *b)
 {
-	const struct table_state *s;
 	const struct table *table;
+	const char *why = NULL;
 	int own, other;
 
-	for (table = tables_of(hub, a, NULL); table != NULL;
+	for (table = tables_of(hub, a, NULL); table != NULL && why == NULL;
 	     table = tables_of(hub, a, table)) {
-		s = &table->s;
 		own = table_seat_of(table, a);
 		other = table_seat_of(table, b);
 		if (own >= 0 && other >= 0 && own != other &&
-		    s->status == TABLE_PLAYING &&
-		    ruleset_same_side(&s->rules, own, other) &&
-		    engine_game_in_hand(&s->rules, &s->game, own))
-			return true;
+		    table->s.status == TABLE_PLAYING &&
+		    ruleset_same_side(&table->s.rules, own, other))
+			why = closed_at(&table->s, own);
 	}
-	return false;
+	return why;
 }
 
 json_t *

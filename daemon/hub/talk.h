@@ -21,10 +21,11 @@ void talk_recount(struct hub *);
 /* The recent lines at a table, for somebody who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*
- * Whether two people are partners with a throw of their side in hand, by any
- * of their connections (P5).
+ * Why two people may not talk in private, by any of their connections, as a
+ * sentence: they are partners with a throw of their side in hand (P5), or in a
+ * game at a table where partners never do. NULL where they may.
  */
-bool talk_closed(struct hub *, const char *a, const char *b);
+const char *talk_closed(struct hub *, const char *a, const char *b);
 /* Tells somebody who comes about messages left for them, if any. */
 void talk_waits(struct hub *, const struct conn *);
 

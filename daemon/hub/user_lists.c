@@ -4,6 +4,7 @@
 
 #include "accounts/key.h"
 #include "daemon/conf/conf_ban.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
@@ -265,7 +266,8 @@ user_lists_watch_notify(
 	     entry != NULL; entry = user_list_next_whom(entry))
 		for (other = people_named(hub, entry->what); other != NULL;
 		     other = people_next_named(other)) {
-			if (other == conn || !conn_person(other))
+			if (other == conn || !conn_person(other) ||
+			    away_quiet(hub, other))
 				continue;
 			notice = notice_new(code);
 			json_object_set_new(

@@ -30,7 +30,8 @@
 	X(OFFER_RESIGN, "resign") \
 	X(OFFER_ABORT, "abort") \
 	X(OFFER_PAUSE, "pause") \
-	X(OFFER_MORETIME, "moretime")
+	X(OFFER_MORETIME, "moretime") \
+	X(OFFER_UPBOARD, "upboard")
 
 /* Why a command is refused. */
 #define REFUSAL_CODES(X) \

@@ -144,12 +144,14 @@ X(whisper, "", ARGS(ARG_TEXT), TABLE, ROLE_GUEST, HUB, TELLS | COST(3), whisper,
     "talk to the other spectators only")
 X(partner, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3), partner,
     "talk to your partner while no throw is in hand")
+X(ptell, "", ARGS(ARG_TEXT), SEAT, ROLE_GUEST, HUB, TELLS | COST(3), partner,
+    "the same as partner")
 X(tell, "", ARGS(ARG_WHOM, ARG_TEXT), NAMED, ROLE_GUEST, HUB, COST(4), tell,
     "talk to one person or to a channel; tell . to the one you told last")
 X(channel, "ch", ARGS(OPTIONAL | ARG_CHANNEL, OPTIONAL | ARG_CHANNEL_ACT), NAMED,
-    ROLE_GUEST, HUB, AUDIT | COST(6), channel,
+    ROLE_GUEST, HUB, AUDIT | COST(10), channel,
     "join a channel, leave it, see to one of your own; alone: those you are on")
-X(channels, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(6), channels,
+X(channels, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(10), channels,
     "all channels, and how many are on each")
 X(away, "", ARGS(OPTIONAL | ARG_WORDS), STAYING, ROLE_GUEST, HUB, COST(3), away,
     "tell others that you are away, until you play or talk again")
@@ -195,6 +197,8 @@ X(claim, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), claim,
     "win an adjourned game to which the others do not come")
 X(abort, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(4), abort,
     "end the game without a result when all agree; against the bot at once")
+X(upboard, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, GRAVE | COST(8), upboard,
+    "up board: all give up this game, which does not count, and start afresh")
 X(rematch, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), rematch,
     "ask for another game at this table")
 X(adjourn, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), adjourn,

@@ -110,6 +110,14 @@ static const struct term rows[] = {
 	.values = "throw,seat,lost",
 	.offset = FIELD(late),
 	.help = "what a late player loses to the bot"},
+    {.name = "ask",
+	.values = "yes,no",
+	.offset = FIELD(no_ask),
+	.help = "a partner may be asked to decide"},
+    {.name = "partner",
+	.values = "between,always,never",
+	.offset = FIELD(partner),
+	.help = "when partners talk: between throws"},
 };
 
 const struct term *

@@ -36,6 +36,9 @@ enum late_kind {
 	LATE_LOST   /* the player's side has lost */
 };
 
+/* When partners may talk in private: in the order of the words. */
+enum terms_partner { PARTNER_BETWEEN, PARTNER_ALWAYS, PARTNER_NEVER };
+
 /* All zero where nothing was said; compared as bytes. */
 struct terms {
 	uint16_t unrated;
@@ -45,6 +48,8 @@ struct terms {
 	uint16_t private; /* a seat needs an invitation or the pass-phrase */
 	struct term_clock clock;
 	uint16_t late; /* enum late_kind */
+	uint16_t no_ask;
+	uint16_t partner; /* enum terms_partner */
 };
 
 /* Who may watch a table; seats are another matter. */

@@ -134,6 +134,31 @@ come_in(struct localgame *local, struct client_setup setup, const char *options)
 }
 
 static void
+quiet_hours_have_no_bell(void **state)
+{
+	struct localgame local = {
+	    .wish = "finch", .human = -1, .options = "{\"bell\":\"on\"}"};
+	int bells;
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "/set quiet\r");
+	assert_true(shows("quiet       off"));
+	localgame_type(&local, "/set quiet tonight\r");
+	assert_true(shows("quiet takes hours such as"));
+	localgame_type(&local, "/set quiet on\r");
+	assert_true(shows("quiet is on now."));
+	bells = vt.bells;
+	say(&local, "bob", "finch~", "ahoy");
+	assert_true(shows("bob tells you: ahoy"));
+	assert_int_equal(vt.bells, bells);
+	localgame_type(&local, "/set quiet off\r");
+	assert_true(shows("quiet is off now, the default."));
+	say(&local, "bob", "finch~", "ahoy");
+	assert_int_equal(vt.bells, bells + 1);
+	localgame_stop(&local);
+}
+
+static void
 the_desktop_tells_of_it_where_the_terminal_can(void **state)
 {
 	static const char notice[] =
@@ -192,6 +217,14 @@ talk_has_its_time_where_that_is_wished(void **state)
 	localgame_type(&local, "/set timestamps off\r");
 	assert_true(shows("bob: noon"));
 	assert_false(shows("12:05"));
+	/* By the person's own clock. */
+	localgame_type(&local, "/set timestamps on\r");
+	localgame_type(&local, "/set zone -1:30\r");
+	assert_true(shows("zone is -01:30 now."));
+	say(&local, "bob", NULL, "who is late");
+	assert_true(shows("10:35 bob: who is late"));
+	localgame_type(&local, "/set zone utc\r");
+	assert_true(shows("12:05 bob: who is late"));
 	localgame_stop(&local);
 }
 
@@ -275,6 +308,7 @@ main(void)
 	    cmocka_unit_test(a_line_that_names_the_person_is_marked),
 	    cmocka_unit_test(what_one_is_told_is_marked_but_not_what_one_tells),
 	    cmocka_unit_test(the_bell_rings_for_what_is_said_to_one),
+	    cmocka_unit_test(quiet_hours_have_no_bell),
 	    cmocka_unit_test(the_desktop_tells_of_it_where_the_terminal_can),
 	    cmocka_unit_test(talk_has_its_time_where_that_is_wished),
 	    cmocka_unit_test(sentences_have_it_too),

@@ -124,9 +124,9 @@ chat_add(struct chat *chat, enum chat_kind kind, const char *text,
 }
 
 void
-chat_stamp(int64_t at, char stamp[CHAT_STAMP])
+chat_stamp(int64_t at, int zone, char stamp[CHAT_STAMP])
 {
-	int minutes = (int)(at / 60 % (24 * 60));
+	int minutes = (int)((at / 60 + zone) % (24 * 60));
 
 	snprintf(stamp, CHAT_STAMP, "%02u:%02u ", (unsigned)minutes / 60 % 24,
 	    (unsigned)minutes % 60);

@@ -51,6 +51,7 @@ struct chat {
 	unsigned read;           /* number of the last one that was shown */
 	unsigned begins;         /* no page goes back beyond this one */
 	bool stamped;            /* talk has its time in front */
+	int zone;                /* by a clock so many minutes ahead of UTC */
 	/* The newest page, which does not move while it fills. */
 	int width, height; /* its size; width 0: there is none */
 	unsigned top;      /* it begins with this line ... */
@@ -65,9 +66,12 @@ void chat_free(struct chat *);
 /* Adds a copy of the text; said and at: see struct chat_line. */
 void chat_add(
     struct chat *, enum chat_kind, const char *text, uint64_t said, int64_t at);
-/* The time of day at which something was said, in UTC: "12:05 ". */
+/*
+ * The time of day at which something was said, where clocks are so many minutes
+ * ahead of UTC: "12:05 ".
+ */
 #define CHAT_STAMP 8
-void chat_stamp(int64_t at, char stamp[CHAT_STAMP]);
+void chat_stamp(int64_t at, int zone, char stamp[CHAT_STAMP]);
 /* Whether one of the lines was said so; never for 0. */
 bool chat_has(const struct chat *, uint64_t said);
 /* The oldest line's number, total + 1 where there is none. */

@@ -214,6 +214,9 @@ say_terms(FILE *out, const char *terms)
 	    {"late=throw", "the bot plays late throws", ""},
 	    {"late=seat", "the bot takes a late seat", ""},
 	    {"late=lost", "lost on time", ""},
+	    {"ask=no", "no asking of partners", ""},
+	    {"partner=always", "partners may talk at any time", ""},
+	    {"partner=never", "partners may not talk in private", ""},
 	};
 	char copy[TERMS_TEXT], *word, *rest = copy;
 	size_t i, n;

@@ -7,6 +7,7 @@
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
+#include "daemon/client/text/say_channel.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_games.h"
 #include "daemon/client/text/say_noticeboard.h"
@@ -376,7 +377,12 @@ answer_finger(FILE *out, const json_t *data)
 		    say_pool(field_or(row, "pool", "")));
 		say_points(out, row);
 	}
-	fputs(i > 0 ? ".\n" : "\n", out);
+	if (i > 0)
+		fputs(".", out);
+	if (field_number(data, "upboards", 0) > 0)
+		fprintf(out, " Up boards: %d.",
+		    (int)field_number(data, "upboards", 0));
+	fputs("\n", out);
 	if (profile != NULL)
 		fprintf(out, "\"%s\"\n", profile);
 }
@@ -414,101 +420,13 @@ answer_tell(FILE *out, const json_t *data)
 	if (field_text(data, "alone") != NULL)
 		fprintf(out, "Nobody else is on #%s just now.\n",
 		    field_text(data, "alone"));
+	if (field_true(data, "quiet"))
+		fprintf(out, "%s has it, but keeps quiet hours just now.\n",
+		    field_or(data, "name", "Who you told"));
 	if (away != NULL)
 		fprintf(out, "%s has it, but is away%s%s.\n",
 		    field_or(data, "name", "Who you told"),
 		    *away == '\0' ? "" : ": ", away);
-}
-
-/* "#ocean belongs to alice and is about: Swell." */
-static void
-channel_about(FILE *out, const json_t *data)
-{
-	const char *owner = field_text(data, "owner");
-	const char *topic = field_or(data, "topic", "");
-
-	if (field_true(data, "standing"))
-		fputs(" It is one of the host's own", out);
-	else
-		fprintf(
-		    out, " %s%s", owner == NULL ? "Nobody" : owner, " owns it");
-	fprintf(out, "%s%s%s", *topic == '\0' ? "" : "; it is about: ", topic,
-	    *topic == '\0' ? "." : "");
-	fputs("\n", out);
-}
-
-/* Who is on it and here. */
-static void
-channel_people(FILE *out, const json_t *data)
-{
-	const json_t *names = json_object_get(data, "names"), *name;
-	int here = (int)field_number(data, "here", 0);
-	int more = here - (int)json_array_size(names);
-	size_t i;
-
-	json_array_foreach (names, i, name)
-		fprintf(out, "%s%s", i == 0 ? " Here are " : ", ",
-		    json_string_value(name));
-	if (more > 0)
-		fprintf(out, " and %d more", more);
-	fputs(".", out);
-}
-
-static void
-channel_rows(FILE *out, const json_t *data)
-{
-	const json_t *rows = json_object_get(data, "channels"), *row;
-	bool own = field_true(data, "own");
-	size_t i;
-
-	json_array_foreach (rows, i, row)
-		fprintf(out, "%c #%-16s  %3d here  %s\n",
-		    field_true(row, "on") && !own ? '*' : ' ',
-		    field_or(row, "channel", "?"),
-		    (int)field_number(row, "here", 0),
-		    field_or(row, "topic", ""));
-	if (own && i == 0)
-		fputs("You are on no channel; /channels lists them, /channel"
-		      " NAME joins one.\n",
-		    out);
-	else if (own)
-		fputs("/tell #NAME text talks on one, /channel NAME off leaves"
-		      " it.\n",
-		    out);
-	else if (i == 0)
-		fputs("There are no channels.\n", out);
-	else
-		fputs("You are on those with a *; /channel NAME joins one.\n",
-		    out);
-}
-
-/* What was done to a channel, or a list of some. */
-static void
-answer_channel(FILE *out, const json_t *data)
-{
-	const char *did = field_text(data, "did");
-	const char *channel = field_or(data, "channel", "?");
-
-	if (json_object_get(data, "channels") != NULL)
-		channel_rows(out, data);
-	if (did == NULL)
-		return;
-	if (strcmp(did, "left") == 0)
-		fprintf(out, "You are no longer on #%s.\n", channel);
-	else if (strcmp(did, "kicked") == 0)
-		fprintf(out, "They are off #%s for a day.\n", channel);
-	else if (strcmp(did, "closed") == 0)
-		fprintf(out, "#%s is closed.\n", channel);
-	else if (strcmp(did, "made") == 0)
-		fprintf(out,
-		    "#%s is new, and yours: /tell #%s text talks on it, "
-		    "/channel %s topic says what it is about.\n",
-		    channel, channel, channel);
-	else if (json_object_get(data, "names") != NULL) {
-		fprintf(out, "You are on #%s.", channel);
-		channel_people(out, data);
-		channel_about(out, data);
-	}
 }
 
 static void
@@ -526,17 +444,25 @@ static void
 answer_set(FILE *out, const json_t *data)
 {
 	const char *name = field_text(data, "name");
+	const char *value = field_text(data, "value");
 	int preference =
 	    name == NULL ? -1 : preference_find(name, strlen(name));
+	const struct setting_row *row;
 
-	/* The session says itself what it knows of the others. */
-	if (preference < 0 ||
-	    preference_row((enum preference)preference)->most == 0)
+	if (preference < 0)
 		return;
-	if (field_text(data, "value") == NULL)
+	row = preference_row((enum preference)preference);
+	/* The session says itself what it knows of the others. */
+	if (row->most == 0)
+		return;
+	if (row->form != NULL)
+		fprintf(out, "%s is %s now%s.\n", name,
+		    value == NULL ? row->plain : value,
+		    value == NULL ? ", the default" : "");
+	else if (value == NULL)
 		fprintf(out, "Your %s is empty now.\n", name);
 	else
-		fprintf(out, "Your %s: %s\n", name, field_text(data, "value"));
+		fprintf(out, "Your %s: %s\n", name, value);
 }
 
 static void
@@ -797,9 +723,9 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_verify] = say_games_verify,
     [COMMAND_dicetest] = answer_dicetest,
     [COMMAND_tell] = answer_tell,
-    [COMMAND_channel] = answer_channel,
-    [COMMAND_channels] = answer_channel,
-    [COMMAND_join] = answer_channel,
+    [COMMAND_channel] = say_channel,
+    [COMMAND_channels] = say_channel,
+    [COMMAND_join] = say_channel,
     [COMMAND_away] = answer_away,
     [COMMAND_set] = answer_set,
     [COMMAND_messages] = answer_messages,

@@ -106,6 +106,7 @@ say_offered(int kind)
 	    [OFFER_ABORT] = "to abort the game",
 	    [OFFER_PAUSE] = "to stop the clocks",
 	    [OFFER_MORETIME] = "to wait longer",
+	    [OFFER_UPBOARD] = "to up board",
 	    [OFFER_MATCH] = "a game",
 	    [OFFER_TABLE] = "a place at the table",
 	};
@@ -176,6 +177,8 @@ offer_made(FILE *out, const json_t *event, const struct party *from,
 		    (int)field_number(event, "seats", 2),
 		    field_text(event, "terms"));
 	}
+	if (kind == OFFER_UPBOARD)
+		fputs(": to give up this game, and begin another", out);
 	if (kind == OFFER_RESIGN)
 		fprintf(
 		    out, "; %s partner must agree", from->me ? "your" : "the");
@@ -217,6 +220,20 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 	fputs(".", out);
 }
 
+/* n: so many games were given up here by now. */
+static void
+offer_upboard(FILE *out, int n)
+{
+	fputs("Up board! Another game begins.", out);
+	if (n > 1)
+		fprintf(out, " That is the %d%s at this table.", n,
+		    n % 100 / 10 == 1 ? "th"
+			: n % 10 == 1 ? "st"
+			: n % 10 == 2 ? "nd"
+			: n % 10 == 3 ? "rd"
+				      : "th");
+}
+
 void
 say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
@@ -240,6 +257,8 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	/* Say what all agreed on if nothing else will say it. */
 	else if (kind == OFFER_ADJOURN)
 		fputs("The game is adjourned.", out);
+	else if (kind == OFFER_UPBOARD)
+		offer_upboard(out, (int)field_number(event, "n", 1));
 	else if (kind == OFFER_REMATCH)
 		fputs("All agree: another game.", out);
 	else if (kind == OFFER_PAUSE)

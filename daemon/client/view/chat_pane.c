@@ -27,7 +27,7 @@ shown_text(const struct chat *chat, const struct chat_line *line,
 
 	if (!chat->stamped || line->at == 0)
 		return line->text;
-	chat_stamp(line->at, stamp);
+	chat_stamp(line->at, chat->zone, stamp);
 	snprintf(text, STAMPED_BYTES, "%s%s", stamp, line->text);
 	return text;
 }
@@ -103,7 +103,7 @@ begin_page(struct chat *chat, unsigned top)
 	chat->top = top;
 	chat->paged = top - 1;
 	chat->rows = 0;
-	chat->page = chat->stamped;
+	chat->page = chat->stamped ? 1 + (uint64_t)(uint32_t)chat->zone : 0;
 }
 
 static void
@@ -235,9 +235,11 @@ settle_stamps(struct client *client)
 {
 	struct chat *chat = &client->model.chat;
 
-	if (chat->stamped != client->options.stamps)
+	if (chat->stamped != client->options.stamps ||
+	    chat->zone != client->options.quiet.zone)
 		chat->width = 0;
 	chat->stamped = client->options.stamps;
+	chat->zone = client->options.quiet.zone;
 }
 
 void

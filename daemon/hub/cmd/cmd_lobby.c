@@ -123,6 +123,8 @@ cmd_finger(struct request *req)
 	json_object_set_new(data, "games", json_integer(score.games));
 	json_object_set_new(data, "wins", json_integer(score.wins));
 	json_object_set_new(data, "ratings", ratings_json(req->hub, name));
+	json_object_set_new(data, "upboards",
+	    json_integer(store_upboards(req->hub->store, name)));
 	answer(req, data);
 }
 

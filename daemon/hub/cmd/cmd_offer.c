@@ -315,7 +315,9 @@ cmd_accept(struct request *req)
 		cmd_seek_take(req, choice.invite);
 	else if (choice.table != NULL)
 		cmd_invite_accept(req, choice.table);
-	else if ((choice.kind != OFFER_REMATCH || !refuse_drain(req)) &&
+	else if (((choice.kind != OFFER_REMATCH &&
+		      choice.kind != OFFER_UPBOARD) ||
+		     !refuse_drain(req)) &&
 	    !refuse_games(req))
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }
@@ -466,6 +468,14 @@ cmd_adjourn(struct request *req)
 		    who, ADJOURNED_MAX);
 	else
 		offer_make(req->hub, req->table, OFFER_ADJOURN, req->seat, 0,
+		    NULL, NULL);
+}
+
+void
+cmd_upboard(struct request *req)
+{
+	if (!refuse_unplayed(req) && !refuse_drain(req) && !refuse_games(req))
+		offer_make(req->hub, req->table, OFFER_UPBOARD, req->seat, 0,
 		    NULL, NULL);
 }
 

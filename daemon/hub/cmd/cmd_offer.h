@@ -11,6 +11,7 @@ void cmd_card(struct request *);
 void cmd_decline(struct request *);
 void cmd_draw(struct request *);
 void cmd_adjourn(struct request *);
+void cmd_upboard(struct request *);
 void cmd_rematch(struct request *);
 void cmd_rules(struct request *);
 void cmd_fill(struct request *);

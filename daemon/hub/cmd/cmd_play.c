@@ -193,6 +193,12 @@ cmd_ask(struct request *req)
 	int partner;
 	const struct conn *conn;
 
+	if (req->table->s.terms.no_ask) {
+		refuse(req, REFUSED_DENIED,
+		    "At this table everybody decides alone: its terms say "
+		    "ask=no.");
+		return;
+	}
 	if (!may_act(req) || !cmd_play_act(req, &action))
 		return;
 	partner = table_decider(req->table);

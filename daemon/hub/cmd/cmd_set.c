@@ -4,6 +4,7 @@
 
 #include "accounts/formula.h"
 #include "accounts/preference.h"
+#include "daemon/hub/away.h"
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
@@ -77,6 +78,8 @@ cmd_set_choose(
 	if (preference == PREFERENCE_FOLLOW && value != NULL &&
 	    strcmp(value, "no") == 0)
 		watching_unfollow(req->hub, req->conn->name);
+	if (preference == PREFERENCE_QUIET || preference == PREFERENCE_ZONE)
+		away_quiet_changed(req->hub, req->conn->name);
 	answer(req, json_pack("{s:s,s:s?}", "name", name, "value", value));
 }
 
@@ -95,6 +98,16 @@ cmd_set_text(struct request *req, enum preference preference, const char *text)
 	if (preference == PREFERENCE_FORMULA &&
 	    !formula_parse(&formula, text, error)) {
 		refuse(req, REFUSED_USAGE, "%s", error);
+		return;
+	}
+	if (row->form != NULL) {
+		if (preference_form(preference, text, clean))
+			cmd_set_choose(
+			    req, preference, *clean == '\0' ? NULL : clean);
+		else
+			refuse(req, REFUSED_USAGE,
+			    "%s takes %s, not \"%.40s\".", row->name, row->form,
+			    text);
 		return;
 	}
 	snprintf(what, sizeof(what), "Your %s", row->name);

@@ -17,6 +17,7 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
+#include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 
@@ -40,6 +41,9 @@ cmd_talk_hold(struct hub *hub, const struct speech *speech,
     const struct conn *conn, struct held *held)
 {
 	if (!conn_person(conn))
+		return;
+	if (speech->reach == TO_ALL && away_quiet(hub, conn) &&
+	    !name_same(conn->name, speech->talk.from))
 		return;
 	if (speech->reach == TO_PARTNER &&
 	    (conn->at.table != speech->table || !conn->at.playing))
@@ -184,11 +188,11 @@ cmd_shout(struct request *req)
 static bool
 refuse_closed(struct request *req, const char *name)
 {
-	if (!talk_closed(req->hub, req->conn->name, name))
-		return false;
-	refuse(req, REFUSED_DENIED,
-	    "Partners cannot talk in private while a throw is in hand.");
-	return true;
+	const char *why = talk_closed(req->hub, req->conn->name, name);
+
+	if (why != NULL)
+		refuse(req, REFUSED_DENIED, "%s", why);
+	return why != NULL;
 }
 
 void
@@ -252,6 +256,26 @@ leave_message(struct request *req, const struct account_entry *to)
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
+/* The same of a channel that a partner hears; to all at once is no secret. */
+static bool
+refuse_closed_on(struct request *req, const struct channel *channel)
+{
+	const struct table *table = tables_of(req->hub, req->conn->name, NULL);
+	const char *name;
+	int i;
+
+	for (; table != NULL;
+	     table = tables_of(req->hub, req->conn->name, table))
+		for (i = 0; i < table->s.rules.seats; i++) {
+			name = table->s.seat[i].name;
+			if (*name != '\0' && !table->s.seat[i].house &&
+			    channel_has(req->hub, channel, name) &&
+			    refuse_closed(req, name))
+				return true;
+		}
+	return false;
+}
+
 /* Everybody on it hears it, and only they may say it. */
 static void
 tell_channel(struct request *req)
@@ -275,6 +299,8 @@ tell_channel(struct request *req)
 		    speech.channel->name, speech.channel->name);
 		return;
 	}
+	if (refuse_closed_on(req, speech.channel))
+		return;
 	channel_word(speech.channel, word);
 	speech.talk.to = word;
 	speech.talk.text = speech_text(req, true);
@@ -296,6 +322,7 @@ tell_person(struct request *req)
 	struct speech speech = {.talk = {.how = "tell"}, .reach = TO_ONE};
 	struct account_entry absent;
 	const struct conn *to;
+	bool again;
 
 	if (next_absent(req, &absent)) {
 		leave_message(req, &absent);
@@ -313,10 +340,14 @@ tell_person(struct request *req)
 	if (speech.talk.text == NULL)
 		return;
 	cmd_talk_speak(req, &speech);
+	again = name_same(req->conn->told, to->name);
 	strlcpy(req->conn->told, to->name, sizeof(req->conn->told));
 	if (away_tell(req->conn, to))
 		answer(req,
 		    json_pack("{s:s,s:s}", "name", to->name, "away", to->away));
+	else if (!again && away_quiet(req->hub, to))
+		answer(req,
+		    json_pack("{s:s,s:b}", "name", to->name, "quiet", true));
 }
 
 /* "." stands for whom the sender told something last. */

@@ -349,6 +349,23 @@ store_score(struct store *store, const char *name)
 }
 
 void
+store_upboard_add(struct store *store, const char *name)
+{
+	store_run(store, SQL_UPBOARD_ADD, "s", name);
+}
+
+int
+store_upboards(struct store *store, const char *name)
+{
+	struct store_rows *rows = store_read(store, SQL_UPBOARDS, "s", name);
+	int n = 0;
+
+	while (store_row(rows))
+		n = (int)store_int(rows, 0);
+	return n;
+}
+
+void
 store_faces_put(
     struct store *store, const char *name, const uint8_t *dice, int n)
 {

@@ -91,6 +91,9 @@ struct score {
 	int begun, games, wins;
 };
 struct score store_score(struct store *, const char *name);
+/* One more game that they and all others gave up; and how many there were. */
+void store_upboard_add(struct store *, const char *name);
+int store_upboards(struct store *, const char *name);
 
 /* The log of games. */
 struct ledger_entry {

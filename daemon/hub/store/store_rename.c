@@ -8,6 +8,7 @@ static void
 rename_games(struct store *store, const char *old, const char *name, bool talk)
 {
 	store_run(store, SQL_SCORE_MOVE, "ss", name, old);
+	store_run(store, SQL_UPBOARDS_MOVE, "ss", old, name);
 	store_run(store, SQL_SCORE_DROP, "s", old);
 	store_run(store, SQL_FACES_MOVE, "ss", name, old);
 	store_run(store, SQL_FACES_DROP, "s", old);

@@ -2,7 +2,8 @@
 #define DAEMON_HUB_STORE_STORE_SCHEMA_CHANNELS_H
 
 /*
- * Step 13 of the schema: channels, and who is on them. One without a name has
+ * Step 13 of the schema: channels, and who is on them; games that all players
+ * gave up, counted for people and tables. A channel without a name has
  * gone, and its members go after it. Out is 0, or until when (ms) somebody is
  * kept off it.
  */
@@ -28,6 +29,8 @@
     ") WITHOUT ROWID;" \
     "CREATE INDEX channel_member_channel ON channel_member (channel);" \
     "CREATE INDEX said_channel ON said (receiver, n) WHERE how = 'channel';" \
+    "ALTER TABLE score ADD COLUMN upboards INTEGER;" \
+    "ALTER TABLE tbl ADD COLUMN upboards INTEGER;" \
     "INSERT INTO usage SELECT kind.column1, whose.column1, 0, 0 FROM" \
     " (VALUES ('channels'), ('memberships')) AS kind," \
     " (VALUES (0), (1)) AS whose;" \

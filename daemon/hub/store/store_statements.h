@@ -313,6 +313,17 @@ X(SCORE_ADD,
     " wins = score.wins + excluded.wins,"
     " begun = score.begun + excluded.begun")
 X(SCORE, "SELECT begun, games, wins FROM score WHERE name = $1")
+X(UPBOARD_ADD,
+    "INSERT INTO score (name, games, wins, begun, upboards)"
+    " VALUES ($1, 0, 0, 0, 1) ON CONFLICT (name) DO UPDATE"
+    " SET upboards = coalesce(score.upboards, 0) + 1")
+X(UPBOARDS, "SELECT upboards FROM score WHERE name = $1")
+X(UPBOARDS_MOVE,
+    "UPDATE score SET upboards = coalesce(upboards, 0) + coalesce("
+    "(SELECT old.upboards FROM score AS old WHERE old.name = $1), 0)"
+    " WHERE name = $2")
+X(TABLE_UPBOARDS, "SELECT upboards FROM tbl WHERE number = $1")
+X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
     "INSERT INTO face (name, face, n) VALUES ($1, $2, 1)"
     " ON CONFLICT (name, face) DO UPDATE SET n = face.n + 1")

@@ -207,6 +207,9 @@ store_table_put(struct store *store, const struct table *table)
 	    seats, offers, s->opened, s->changed, s->adjourned,
 	    terms_text(&s->terms, terms), access);
 	free(access);
+	if (s->upboards != 0)
+		store_run(store, SQL_TABLE_UPBOARDS_PUT, "ii",
+		    (int64_t)s->upboards, (int64_t)table->number);
 	free(seats);
 	free(offers);
 	if (!game_clock_has(table))
@@ -225,6 +228,18 @@ clock_load(struct store *store, struct table *table)
 
 	while (store_row(rows))
 		game_clock_parse(table, store_text(rows, 0));
+}
+
+static int
+table_upboards(struct store *store, int number)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_TABLE_UPBOARDS, "i", (int64_t)number);
+	int n = 0;
+
+	while (store_row(rows))
+		n = (int)store_int(rows, 0);
+	return n;
 }
 
 void
@@ -262,6 +277,7 @@ store_tables(struct store *store,
 		offers_parse(&table, store_text(rows, 8));
 		if (game_clock_has(&table))
 			clock_load(store, &table);
+		table.s.upboards = table_upboards(store, table.number);
 		each(arg, &table, NULL);
 	}
 }
