@@ -200,8 +200,9 @@ subtest 'what is no message' => sub {
 subtest 'descriptors' => sub {
     my $count = sub { scalar(() = glob "/proc/$_[0]/fd/*") };
     my @before = map { $count->($_) } $hub, $host->pid;
-    order(fds => 50);
-    hub();
+    # For so many the hub may close the link, as it comes.
+    my @heard = (order(fds => 50), hub());
+    again() if grep { ($_->{line}{closed} // '') eq 'hub' } @heard;
     my @after = map { $count->($_) } $hub, $host->pid;
     cmp_ok $after[$_] - $before[$_], '<=', 64, 'few are kept' for 0, 1;
     all_is_well('then');
