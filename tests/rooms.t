@@ -16,8 +16,9 @@ sub lines_of {
     return readline $f;
 }
 
-my %source; # file => its lines
-find({ no_chdir => 1, wanted => sub { $source{$_} = [lines_of($_)] if /\.[ch]$/ } },
+# File => its lines. What yacc has made, as in an archive, is no source.
+my %source;
+find({ no_chdir => 1, wanted => sub { $source{$_} = [lines_of($_)] if /\.h$/ || (/\.c$/ && !-e s/c$/y/r) } },
     qw(engine ansi accounts daemon));
 
 # The files that include something of that name, but for those that may.

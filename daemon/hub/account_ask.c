@@ -57,6 +57,16 @@ account_ask(struct request *req, const struct account_ask *from,
 }
 
 bool
+account_ask_failed(struct request *req, bool ok, const char *hash)
+{
+	if (ok && hash != NULL)
+		return false;
+	refuse(req, REFUSED_BUSY,
+	    "The password could not be worked on; try again.");
+	return true;
+}
+
+bool
 account_ask_answered(
     struct hub *hub, struct conn *conn, bool ok, const char *hash)
 {

@@ -24,6 +24,8 @@ struct account_ask {
  */
 bool account_ask(struct request *, const struct account_ask *, const char *hash,
     const char *password);
+/* True, having refused, if the hash that was asked for could not be made. */
+bool account_ask_failed(struct request *, bool ok, const char *hash);
 /* Passes an answer on; false where the connection has asked nothing so. */
 bool
 account_ask_answered(struct hub *, struct conn *, bool ok, const char *hash);

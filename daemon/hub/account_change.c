@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "accounts/key.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/invite.h"
@@ -31,6 +32,19 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 		people_set_role(hub, conn, account->role);
 		send_you(hub, conn);
 	}
+}
+
+void
+account_change_key(
+    struct hub *hub, const char *name, const char *line, int64_t used)
+{
+	struct stored_key key = {
+	    .added = hub->io.now(hub->io.arg), .used = used};
+
+	strlcpy(key.key, line, sizeof(key.key));
+	strlcpy(key.account, name, sizeof(key.account));
+	key_comment(line, key.comment, sizeof(key.comment));
+	store_key_put(hub->store, &key);
 }
 
 static void

@@ -14,6 +14,12 @@
 
 /* Inserts an account of the database, or changes it, also for who is here. */
 void account_change_put(struct hub *, const struct stored_account *);
+/*
+ * An account has one key more, by its line of a .pub file; used: when somebody
+ * came by it, 0: nobody has yet.
+ */
+void account_change_key(
+    struct hub *, const char *name, const char *line, int64_t used);
 /* The guest who is here by it has an account of that name from now on. */
 void account_change_guest(
     struct hub *, const struct conn *registers, const char *name);

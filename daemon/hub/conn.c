@@ -30,7 +30,11 @@ conn_person(const struct conn *conn)
 	return conn_here(conn) && !conn_house(conn) && !conn->call;
 }
 
-int
+/*
+ * The rank by which a person with several connections is placed: the lowest of
+ * theirs.
+ */
+static int
 conn_rank(const struct conn *conn)
 {
 	return conn->at.table == NULL ? 2 : conn->at.playing ? 0 : 1;

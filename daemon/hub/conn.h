@@ -25,11 +25,6 @@ void name_meant(struct hub *, const char *word, char name[NAME_SIZE]);
 bool conn_here(const struct conn *);
 /* The same for a person: neither a house bot nor a call. */
 bool conn_person(const struct conn *);
-/*
- * The rank by which a person with several connections is placed: the lowest of
- * theirs.
- */
-int conn_rank(const struct conn *);
 /* A house bot, which may sit in many seats. */
 bool conn_house(const struct conn *);
 /* The house bot's connection; NULL while it is away. */

@@ -174,19 +174,14 @@ guest_by_key(struct conn *conn, const char *key)
 void
 guest_by_address(const struct hub *hub, struct conn *conn)
 {
-	struct network network;
 	struct address address;
 	char what[ADDRESS_SIZE + NAME_SIZE + 32];
 	const char *wish = name_is_guest(conn->name) ? "" : conn->name;
 	char *p;
-	int i;
 
-	if (!address_parse(conn->address, &address))
+	if (!address_parse(conn->address, &address) ||
+	    conf_exempts(hub->conf, &address))
 		return;
-	for (i = 0; i < hub->conf->nexempt; i++)
-		if (network_parse(hub->conf->exempt[i], &network) &&
-		    network_has(&network, &address))
-			return;
 	snprintf(what, sizeof(what), "%s %s %s", conn->transport, conn->address,
 	    wish);
 	for (p = what; *p != '\0'; p++)

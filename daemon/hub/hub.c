@@ -248,6 +248,23 @@ hub_from(
 		hub_message(hub, conn, message);
 }
 
+/*
+ * What a session process asks for with its hello: pictures, which are large,
+ * and rule sets once, however often it does.
+ */
+static void
+hub_greeted(struct hub *hub, struct peer *peer, const json_t *hello)
+{
+	if (peer->kind != LINK_SESSION)
+		return;
+	if (field_true(hello, "lobby"))
+		lobby_link(hub, peer);
+	if (field_true(hello, "art") && !peer->pictured)
+		peer_copies_pictures(hub, peer);
+	if (field_true(hello, "rules") && !peer->ruled)
+		peer_copies_rules(hub, peer);
+}
+
 static void
 hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 {
@@ -261,15 +278,7 @@ hub_object(struct hub *hub, struct peer *peer, const json_t *object)
 		if (!json_is_integer(protocol) ||
 		    version_serves(
 			version_protocol, (int)json_integer_value(protocol))) {
-			if (peer->kind == LINK_SESSION &&
-			    field_true(hello, "lobby"))
-				lobby_link(hub, peer);
-			if (peer->kind == LINK_SESSION &&
-			    field_true(hello, "art"))
-				peer_copies_pictures(hub, peer);
-			if (peer->kind == LINK_SESSION &&
-			    field_true(hello, "rules"))
-				peer_copies_rules(hub, peer);
+			hub_greeted(hub, peer, hello);
 			return;
 		}
 		/* A client of an unknown protocol is disconnected. */

@@ -102,20 +102,35 @@ newest_news(void *arg, const struct news *news)
 	*(int64_t *)arg = news->n;
 }
 
+/* Stores the pieces that are read beyond the gap; none: what was stored goes.
+ */
+static void
+beyond_put(struct hub *hub, const char *name, const struct news_read *read)
+{
+	char text[NEWS_KEEP * 12] = "";
+	size_t length = 0;
+	int i;
+
+	for (i = 0; i < read->n; i++)
+		length += (size_t)snprintf(text + length, sizeof(text) - length,
+		    "%s%" PRId64, i == 0 ? "" : " ", read->piece[i]);
+	if (length > 0)
+		store_preference_put(hub->store, name, NEWS_KEY, text);
+	else
+		store_preference_drop(hub->store, name, NEWS_KEY);
+}
+
 void
 noticeboard_has_read(
     struct hub *hub, const struct conn *conn, const int64_t *piece)
 {
 	struct reader reader = store_reader(hub->store, conn->name);
-	char beyond[NEWS_KEEP * 12] = "";
 	struct news_read read;
 	struct news_reading reading = {.before = &read, .piece = piece};
-	size_t length = 0;
-	int i;
 
-	if (!noticeboard_remembers(conn))
-		return;
 	noticeboard_read(hub, conn, &read);
+	if (piece != NULL && noticeboard_is_read(&read, *piece))
+		return;
 	reading.after.up_to = read.up_to;
 	news_behind(hub, &read, reading_news, &reading);
 	/* There is none of the last month; all that is older counts as read. */
@@ -125,14 +140,8 @@ noticeboard_has_read(
 	reader.news = reading.after.up_to;
 	store_reader_put(
 	    hub->store, conn->name, &reader, hub->io.now(hub->io.arg));
-	for (i = 0; i < reading.after.n; i++)
-		length += (size_t)snprintf(beyond + length,
-		    sizeof(beyond) - length, "%s%" PRId64, i == 0 ? "" : " ",
-		    reading.after.piece[i]);
-	if (length > 0)
-		store_preference_put(hub->store, conn->name, NEWS_KEY, beyond);
-	else if (read.n > 0)
-		store_preference_drop(hub->store, conn->name, NEWS_KEY);
+	if (read.n > 0 || reading.after.n > 0)
+		beyond_put(hub, conn->name, &reading.after);
 }
 
 struct news_waiting {

@@ -267,7 +267,8 @@ people_set_due(struct hub *hub, struct conn *conn, int64_t due)
 	TREE_SET(conns_by_due, &hub->people.dues, conn, due, due);
 }
 
-void
+/* Something of it has changed in this turn: people_txn.c sees to it. */
+static void
 people_touch(struct hub *hub, struct conn *conn)
 {
 	if (!conn->touched)

@@ -42,8 +42,6 @@ void people_ask(struct hub *, struct conn *, uint64_t question);
 void people_set_due(struct hub *, struct conn *, int64_t due);
 /* It has ended: it is found no more, and freed at the end of the turn. */
 void people_end(struct hub *, struct conn *);
-/* Something of it has changed in this turn: people_txn.c sees to it. */
-void people_touch(struct hub *, struct conn *);
 /* Its row must be written. */
 void people_mark_dirty(struct hub *, struct conn *);
 /* Takes it out of everything. */

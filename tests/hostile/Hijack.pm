@@ -10,6 +10,7 @@ use FindBin;
 use IO::Socket::INET;
 use IPC::Open2;
 use JSON::PP;
+use Test::More;
 
 # Hijack->take($host, $pid); undef where that is not allowed.
 sub take {
@@ -29,7 +30,9 @@ sub order {
     $self->{in}->flush;
     my $answer = readline $self->{out};
     die 'the process is gone' if !defined $answer;
-    return @{ decode_json($answer)->{heard} };
+    my @heard = @{ decode_json($answer)->{heard} };
+    fail('it waits in vain for ' . encode_json($_->{line}{waited})) for grep { $_->{line}{waited} } @heard;
+    return @heard;
 }
 
 # Somebody connects to it from that address: the gate's number, and the socket,

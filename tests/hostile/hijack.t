@@ -172,7 +172,7 @@ subtest 'a sysop' => sub {
     my ($id, $line) = ssh_connection('127.4.0.1');
     my @heard = to($id, hub(by_key($id, 'mate', $mate), from($id, login => {})));
     is $heard[1]{role}, 'sysop', 'can be claimed by the key alone: see SECURITY.md';
-    for my $words ('stats', 'shutdown', 'ban 127.0.0.1', 'kick ' . $victims[0]{welcome}{name}, 'backup x') {
+    for my $words ('bans', 'shutdown', 'ban 127.0.0.1', 'kick ' . $victims[0]{welcome}{name}, 'backup x') {
         my ($answer) = to($id, hub(from($id, do => $words, id => 5)));
         isnt $answer->{ok}, JSON::PP::true, "but not so as to use $words" or diag encode_json($answer);
     }
@@ -207,8 +207,9 @@ subtest 'what is no message' => sub {
 subtest 'descriptors' => sub {
     my $count = sub { scalar(() = glob "/proc/$_[0]/fd/*") };
     my @before = map { $count->($_) } $hub, $host->pid;
-    order(fds => 50);
-    hub();
+    # For so many the hub may close the link, as it comes.
+    my @heard = (order(fds => 50), hub());
+    again() if grep { ($_->{line}{closed} // '') eq 'hub' } @heard;
     my @after = map { $count->($_) } $hub, $host->pid;
     cmp_ok $after[$_] - $before[$_], '<=', 64, 'few are kept' for 0, 1;
     all_is_well('then');

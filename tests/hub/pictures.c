@@ -85,7 +85,8 @@ who_asks_is_sent_all_once(void **state)
 	assert_string_equal(came[ART_WELCOME].text, "c2hpcA Ym9hdA");
 	assert_string_equal(came[ART_LOBBY].text, "");
 	assert_string_equal(came[ART_NEWS].text, host.conf->art[ART_NEWS]);
-	/* People who come in cost nothing more. */
+	/* Asking again and people who come in cost nothing more. */
+	host_send_text(&host, 2, HELLO_ART);
 	host_login(&host, 2, 1, "anna", NULL);
 	host_turn(&host);
 	assert_int_equal(came[ART_WELCOME].times, 1);

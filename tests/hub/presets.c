@@ -138,7 +138,8 @@ new_tables_have_the_hosts_rules(void **state)
 	struct conf *conf = host.conf;
 
 	conf->table_rules = (free(conf->table_rules), xstrdup("cadets"));
-	conf->table_house = xcalloc(1, sizeof(*conf->table_house));
+	conf->table_house =
+	    xrealloc(conf->table_house, sizeof(*conf->table_house));
 	conf->table_house[conf->ntable_house++] = xstrdup("bounce");
 	conf->table_seats = 3;
 	hub_configure(host.hub, conf);

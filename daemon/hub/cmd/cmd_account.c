@@ -46,11 +46,8 @@ password_hashed(struct request *req, const struct account_ask *ask, bool ok,
 
 	if (!own_account(req, &account))
 		return;
-	if (!ok || hash == NULL) {
-		refuse(req, REFUSED_BUSY,
-		    "The password could not be worked on; try again.");
+	if (account_ask_failed(req, ok, hash))
 		return;
-	}
 	strlcpy(account.row.password, hash, sizeof(account.row.password));
 	store_account_put(req->hub->store, &account.row);
 	/* Who had the guest's token may not be the one who chose this. */
@@ -154,7 +151,6 @@ list_keys(struct request *req, const struct account_entry *account)
 static void
 add_key(struct request *req, const struct account_entry *account)
 {
-	struct stored_key key = {.added = req->hub->io.now(req->hub->io.arg)};
 	char fingerprint[KEY_FINGERPRINT_SIZE];
 	struct account_entry owner;
 	const char *line = req->args, *why;
@@ -167,9 +163,9 @@ add_key(struct request *req, const struct account_entry *account)
 		    "in ~/.ssh/id_ed25519.pub.");
 		return;
 	}
-	if (!key_ok(line, &why) || strlen(line) >= sizeof(key.key)) {
+	if (!key_ok(line, &why) || strlen(line) >= STORED_KEY_SIZE) {
 		refuse(req, REFUSED_USAGE, "That is not a key: %s.",
-		    strlen(line) >= sizeof(key.key) ? "it is too long" : why);
+		    strlen(line) >= STORED_KEY_SIZE ? "it is too long" : why);
 		return;
 	}
 	if (account_book_by_key(req->hub, line, &owner)) {
@@ -185,10 +181,7 @@ add_key(struct request *req, const struct account_entry *account)
 		    KEYS_MAX);
 		return;
 	}
-	strlcpy(key.key, line, sizeof(key.key));
-	strlcpy(key.account, account->name, sizeof(key.account));
-	key_comment(line, key.comment, sizeof(key.comment));
-	store_key_put(req->hub->store, &key);
+	account_change_key(req->hub, account->name, line, 0);
 	req->hub->step_durable = true;
 	key_fingerprint(line, fingerprint);
 	log_info("key_added", "name=%s key=%s", log_quote(account->name),

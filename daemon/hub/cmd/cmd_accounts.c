@@ -103,10 +103,9 @@ password_made(struct request *req, const struct account_ask *ask, bool ok,
 {
 	struct account_entry account;
 
-	if (!ok || hash == NULL)
-		refuse(req, REFUSED_BUSY,
-		    "The password could not be worked on; try again.");
-	else if (!account_book_find(req->hub, ask->name, &account) ||
+	if (account_ask_failed(req, ok, hash))
+		return;
+	if (!account_book_find(req->hub, ask->name, &account) ||
 	    !account.stored)
 		refuse(
 		    req, REFUSED_NOBODY, "The account %s has gone.", ask->name);
@@ -119,17 +118,6 @@ password_made(struct request *req, const struct account_ask *ask, bool ok,
 		    json_pack("{s:s,s:s}", "account", account.name, "password",
 			ask->password));
 	}
-}
-
-static void
-account_key_add(struct request *req, const char *name, const char *line)
-{
-	struct stored_key key = {.added = req->hub->io.now(req->hub->io.arg)};
-
-	strlcpy(key.key, line, sizeof(key.key));
-	strlcpy(key.account, name, sizeof(key.account));
-	key_comment(line, key.comment, sizeof(key.comment));
-	store_key_put(req->hub->store, &key);
 }
 
 /* "add NAME [KEY]": with that key, or a password that is answered. */
@@ -158,7 +146,7 @@ account_add(struct request *req)
 	strlcpy(row.name, name, sizeof(row.name));
 	account_change_put(req->hub, &row);
 	if (*req->args != '\0')
-		account_key_add(req, name, req->args);
+		account_change_key(req->hub, name, req->args, 0);
 	req->hub->step_durable = true;
 }
 

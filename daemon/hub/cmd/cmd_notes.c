@@ -323,15 +323,14 @@ next_place(struct request *req, bool needs_note, int64_t *topic, int *note)
 {
 	const char *word = next_word(req);
 	char *end = NULL;
+	long n = 0;
 
-	*note = 0;
 	*topic = word == NULL ? 0 : strtol(word, &end, 10);
-	if (*topic > 0 && *end == '.') {
-		*note = atoi(end + 1);
-		end += 1 + strspn(end + 1, "0123456789");
-	}
-	if (*topic > 0 && *topic <= INT32_MAX && *end == '\0' && *note >= 0 &&
-	    *note <= TOPIC_NOTES && (*note > 0 || !needs_note))
+	if (*topic > 0 && *end == '.')
+		n = strtol(end + 1, &end, 10);
+	*note = (int)n;
+	if (*topic > 0 && *topic <= INT32_MAX && *end == '\0' && n >= 0 &&
+	    n <= TOPIC_NOTES && (n > 0 || !needs_note))
 		return true;
 	refuse(req, REFUSED_USAGE,
 	    needs_note ? "Name the note: 12.3 is note 3 of topic 12."

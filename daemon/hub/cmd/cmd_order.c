@@ -69,6 +69,8 @@ static bool
 report_about(struct request *req, const char *word, struct report *report,
     char name[NAME_SIZE])
 {
+	const char *error;
+
 	report->about = name;
 	*name = '\0';
 	if (!text_is_number(word)) {
@@ -80,7 +82,7 @@ report_about(struct request *req, const char *word, struct report *report,
 			    word);
 		return *name != '\0';
 	}
-	report->table = atoi(word);
+	report->table = (int)strtonum(word, 1, INT32_MAX, &error);
 	if (table_find(req->hub, report->table) == NULL)
 		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %s; games lists them.", word);

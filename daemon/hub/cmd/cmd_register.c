@@ -139,25 +139,21 @@ make_account(
 	struct hub *hub = req->hub;
 	struct conn *conn = req->conn;
 	struct stored_account account = {.role = ROLE_PLAYER};
-	struct stored_key key = {.added = hub->io.now(hub->io.arg)};
+	int64_t now = hub->io.now(hub->io.arg);
 	const char *line = own_key(hub, conn);
 	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
 
 	strlcpy(account.name, name, sizeof(account.name));
-	account.made = account.used = key.added;
+	account.made = account.used = now;
 	if (hash != NULL)
 		strlcpy(account.password, hash, sizeof(account.password));
 	store_account_put(hub->store, &account);
 	if (line != NULL) {
-		strlcpy(key.key, line, sizeof(key.key));
-		strlcpy(key.account, name, sizeof(key.account));
-		key_comment(line, key.comment, sizeof(key.comment));
-		key.used = key.added;
-		store_key_put(hub->store, &key);
+		account_change_key(hub, name, line, now);
 		key_fingerprint(line, fingerprint);
 	}
 	if (*code != '\0')
-		store_invitation_use(hub->store, code, name, key.added);
+		store_invitation_use(hub->store, code, name, now);
 	quota_account_made(hub, conn);
 	hub->step_durable = true;
 	if (conn->state != CONN_IN)
@@ -179,11 +175,8 @@ register_hashed(struct request *req, const struct account_ask *ask, bool ok,
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
 
-	if (!ok || hash == NULL) {
-		refuse(req, REFUSED_BUSY,
-		    "The password could not be worked on; try again.");
+	if (account_ask_failed(req, ok, hash))
 		return;
-	}
 	/* Somebody may have been quicker. */
 	if (refuse_registration(req) || refuse_name(req, ask->name))
 		return;

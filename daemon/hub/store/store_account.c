@@ -60,13 +60,6 @@ store_account_keys_drop(struct store *store, const char *account)
 }
 
 void
-store_account_drop(struct store *store, const char *name)
-{
-	store_account_keys_drop(store, name);
-	store_run(store, SQL_ACCOUNT_DROP, "s", name);
-}
-
-void
 store_account_used(struct store *store, const char *name, int64_t at)
 {
 	store_run(store, SQL_ACCOUNT_USED, "is", at, name);

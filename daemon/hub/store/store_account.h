@@ -34,8 +34,6 @@ bool
 store_account_find(struct store *, const char *name, struct stored_account *);
 /* Inserts it, or replaces that of its name. */
 void store_account_put(struct store *, const struct stored_account *);
-/* It is forgotten; its keys are, too. */
-void store_account_drop(struct store *, const char *name);
 void store_account_used(struct store *, const char *name, int64_t at);
 /* Whether an account, also a deleted one, has that skeleton. */
 bool store_account_like(struct store *, const char *skeleton);

@@ -22,7 +22,7 @@ store_topic_new(struct store *store, const char *title, const char *writer)
 void
 store_note_put(struct store *store, const struct note *note)
 {
-	int64_t active = store_notes_last(store) + 1;
+	int64_t active = store_number(store, LAST_NOTE) + 1;
 
 	store_run(store, SQL_NOTE_PUT, "iiiiss", note->topic, (int64_t)note->n,
 	    active, note->at, note->writer, note->text);
@@ -129,12 +129,6 @@ store_notes_since(struct store *store, const char *writer, int64_t since,
 	return n;
 }
 
-int64_t
-store_notes_last(struct store *store)
-{
-	return store_number(store, LAST_NOTE);
-}
-
 bool
 store_topic_forget(struct store *store, int64_t before)
 {
@@ -208,7 +202,7 @@ store_bookmarks_all(struct store *store, const char *name, int64_t at)
 {
 	struct reader reader = store_reader(store, name);
 
-	reader.floor = store_notes_last(store);
+	reader.floor = store_number(store, LAST_NOTE);
 	store_run(store, SQL_BOOKMARKS_DROP, "s", name);
 	store_reader_put(store, name, &reader, at);
 }

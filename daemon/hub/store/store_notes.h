@@ -55,8 +55,6 @@ void store_note_hide(struct store *, int64_t topic, int n, const char *by);
 /* How many notes somebody has written between two times, at most limit. */
 int store_notes_since(
     struct store *, const char *writer, int64_t since, int64_t now, int limit);
-/* The running number of the last note of all. */
-int64_t store_notes_last(struct store *);
 /*
  * Deletes the topic with the oldest last note, if that is from before a time,
  * with its notes; true if it did.

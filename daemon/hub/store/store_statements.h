@@ -111,7 +111,6 @@ X(ACCOUNT_PUT,
     " used = excluded.used, disabled = excluded.disabled,"
     " reason = excluded.reason, gone = NULL")
 X(ACCOUNT_GONE, "UPDATE account SET gone = $1 WHERE name = $2")
-X(ACCOUNT_DROP, "DELETE FROM account WHERE name = $1")
 X(ACCOUNT_USED, "UPDATE account SET used = $1 WHERE name = $2")
 X(ACCOUNT_LIKE, "SELECT 1 FROM account WHERE skeleton = $1 LIMIT 1")
 X(ACCOUNT_BEGINS,
