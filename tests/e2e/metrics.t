@@ -75,12 +75,17 @@ subtest 'promtool' => sub {
     is "$status$out$err", '0', 'promtool finds nothing to say';
 };
 
-# The board asks for nothing else.
+# What Grafana's schema wants of each panel; and the board asks for nothing else.
 my $contrib = ($ENV{MESSDECK_SRCDIR} // '.') . '/contrib/prometheus';
 open my $board, '<', "$contrib/grafana.json" or die $!;
 my $panels = decode_json(do { local $/; <$board> })->{panels};
 my %asked = map { $_ => 1 } map { $_->{expr} =~ /(messdeck_\w+)/g } map { @{$_->{targets}} } @$panels;
 cmp_ok scalar keys %asked, '>=', 15, 'the board for Grafana asks for much';
+is_deeply [map { $_->{title} } grep {
+    my ($legend, $at) = ($_->{options}{legend}, $_->{gridPos});
+    !$_->{targets}[0]{refId} || !$_->{datasource}{uid} || ref $legend->{calcs} ne 'ARRAY'
+        || !$legend->{showLegend} || grep({ !defined $at->{$_} } qw(x y w h)) || $at->{x} + $at->{w} > 24
+} @$panels], [], 'each panel has what it needs';
 is_deeply [grep { $text !~ /^\Q$_\E[ {]/m } sort keys %asked], [], 'and all of it is there';
 
 my $before = becomes('messdeck_people', qr/^0$/);
