@@ -262,9 +262,9 @@ main(void)
 	    cmocka_unit_test(the_bell_rings_for_what_is_said_to_one),
 	    cmocka_unit_test(the_desktop_tells_of_it_where_the_terminal_can),
 	    cmocka_unit_test(talk_has_its_time_where_that_is_wished),
+	    cmocka_unit_test(a_line_without_its_end_is_not_sent_unseen),
 	    cmocka_unit_test(sentences_have_it_too),
 	    cmocka_unit_test(what_is_said_to_one_is_counted_apart),
-	    cmocka_unit_test(a_line_without_its_end_is_not_sent_unseen),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
