@@ -280,8 +280,10 @@ event_said(struct client *client, const json_t *event)
 	    .said = heard.where,
 	    .at = heard.at,
 	    .old = heard.old};
-	if (say_said_to(event, client->model.name))
+	if (say_said_to(event, client->model.name)) {
 		line.kind = CHAT_TO_YOU;
+		line.named = field_text(event, "to") == NULL;
+	}
 	if (*heard.words != '\0')
 		client_hear(client, &line);
 }

@@ -22,7 +22,9 @@
 
 #define LINE_MAX_BYTES 512 /* of a typed line */
 #define TALK_MAX_BYTES 400 /* of talk: the hub's limit */
-#define CARDS_MAX 4        /* rule cards known to have been shown */
+/* Of a line that was not sent, and how much there may be. */
+#define LINE_OVERLONG "Not sent: a line has at most %d bytes."
+#define CARDS_MAX 4 /* rule cards known to have been shown */
 #define TOKEN_SIZE 48
 
 /* A pending command. */
@@ -107,7 +109,7 @@ struct client {
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
-	bool overlong;   /* in linear mode more was typed than a line holds */
+	bool overlong;   /* more was typed than the line holds */
 	int64_t hurried; /* when it went too fast last, 0 */
 	/* newest first; zeroes: none */
 	struct {

@@ -100,7 +100,14 @@ client_alert(struct client *client, const char *text)
 void
 client_hear(struct client *client, const struct client_talk_line *line)
 {
-	client_line_add(client, line->kind, line->text, line->said, line->at);
+	const char *text = line->text;
+	char *named = NULL;
+
+	/* What stands out on a screen by its colour needs words here. */
+	if (line->named && client->mode == CLIENT_LINEAR)
+		text = named = xasprintf("To you: %s", line->text);
+	client_line_add(client, line->kind, text, line->said, line->at);
+	free(named);
 	if (line->kind != CHAT_TO_YOU || line->old)
 		return;
 	client_ring(client);

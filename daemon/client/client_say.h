@@ -30,6 +30,7 @@ struct client_talk_line {
 	uint64_t said; /* as in struct chat_line */
 	int64_t at;    /* as there */
 	bool old;      /* it was said before the person came */
+	bool named;    /* to others, but with the person's name in it */
 };
 /*
  * The same for that. A line to the person rings the bell, and the desktop shows

@@ -98,9 +98,13 @@ linear_input(struct client *client, const struct key *key)
 			client->io.output(client->io.arg, "\r\n", 2);
 		/* Half a line may mean something else than the whole. */
 		if (client->overlong) {
-			snprintf(line, sizeof(line),
-			    "That line is too long: at most %d bytes.",
-			    TALK_MAX_BYTES);
+			snprintf(
+			    line, sizeof(line), LINE_OVERLONG, TALK_MAX_BYTES);
+			strlcat(line,
+			    client->echo ? " Up brings back what there was "
+					   "room for."
+					 : " Send it in parts.",
+			    sizeof(line));
 			client_say(client, CHAT_ERROR, line);
 		} else
 			client_line(client, line);

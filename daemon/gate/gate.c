@@ -287,7 +287,8 @@ gate_reload(void *arg, int signo)
 	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user,
 	    old->log, old->nudge_command);
 	gate->conf = conf;
-	if (!state_key_right(gate, error) || !listen_open(gate, error)) {
+	if (!state_key_right(gate, error) ||
+	    !listen_metrics_ok(conf, old, error) || !listen_open(gate, error)) {
 		state_answer(gate, error);
 		log_mistakes("reload", error);
 		gate->conf = old;

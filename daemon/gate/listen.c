@@ -168,6 +168,44 @@ listen_on(
 	return -1;
 }
 
+/* Whether that process listens there, however the address is written. */
+static bool
+is_metrics_of(const struct conf *old, const char *address)
+{
+	char here[ADDRESS_LOCAL], there[ADDRESS_LOCAL];
+	int i;
+
+	for (i = 0; i < old->metrics.n; i++)
+		if (address_local(address, here) &&
+		    address_local(old->metrics.address[i], there) &&
+		    strcmp(here, there) == 0)
+			return true;
+	return false;
+}
+
+bool
+listen_metrics_ok(
+    const struct conf *conf, const struct conf *old, char error[CONF_ERROR])
+{
+	const char *address;
+	int fd, i;
+
+	for (i = 0; i < conf->metrics.n; i++) {
+		address = conf->metrics.address[i];
+		if (is_metrics_of(old, address))
+			continue;
+		fd = address_bind(address, BACKLOG);
+		if (fd == -1) {
+			snprintf(error, CONF_ERROR,
+			    "cannot listen on %s of metrics-listen: %s",
+			    address, strerror(errno));
+			return false;
+		}
+		close(fd);
+	}
+	return true;
+}
+
 static void
 listener_free(struct listener *listener)
 {

@@ -18,6 +18,12 @@ void listen_each(struct gate *,
 /* Listens as configured; listeners that are no longer configured are closed. */
 bool listen_open(struct gate *, char error[CONF_ERROR]);
 void listen_close(struct gate *);
+/*
+ * Whether the process for metrics will be able to listen as configured, where
+ * it does not do so already.
+ */
+bool listen_metrics_ok(
+    const struct conf *, const struct conf *old, char error[CONF_ERROR]);
 /* The socket for local programs. */
 bool listen_local(struct gate *, char error[CONF_ERROR]);
 /*

@@ -341,6 +341,43 @@ login_register(struct hub *hub, struct conn *conn, const json_t *message)
 		    hub, conn, json_object_get(message, "auth"), id);
 }
 
+/*
+ * What belongs to making an account on the way in: that itself, coming in by
+ * the account of the proved key, and a key for a name that has no account.
+ */
+static bool
+auth_registers(
+    struct hub *hub, struct conn *conn, const json_t *message, bool known)
+{
+	const json_t *auth = json_object_get(message, "auth");
+	json_t *id = json_object_get(message, "id");
+	const char *how = field_or(auth, "how", ""),
+		   *line = field_or(auth, "key", "");
+	struct account_entry account;
+	bool ok;
+
+	if (strcmp(how, "register") == 0) {
+		login_register(hub, conn, message);
+		return true;
+	}
+	if (strcmp(how, "owner") == 0) {
+		ok = conn->key != NULL &&
+		    account_book_by_key(hub, conn->key, &account);
+		if (ok)
+			login_by_own_key(hub, conn, &account);
+		auth_answer(hub, conn, id, ok);
+		return true;
+	}
+	if (strcmp(how, "key") != 0 || known || *line == '\0' ||
+	    !must_register(hub) || strcmp(conn->transport, "ssh") != 0)
+		return false;
+	if (json_is_true(json_object_get(auth, "sure")))
+		auth_answer_partly(hub, conn, id, line);
+	else
+		auth_answer(hub, conn, id, true);
+	return true;
+}
+
 void
 login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 {
@@ -363,26 +400,8 @@ login_auth(struct hub *hub, struct conn *conn, const json_t *message)
 		conn_bye(hub, conn, BYE_QUIT, "Too many logins.");
 		return;
 	}
-	if (strcmp(how, "register") == 0) {
-		login_register(hub, conn, message);
+	if (auth_registers(hub, conn, message, known))
 		return;
-	}
-	if (strcmp(how, "owner") == 0) {
-		ok = conn->key != NULL &&
-		    account_book_by_key(hub, conn->key, &account);
-		if (ok)
-			login_by_own_key(hub, conn, &account);
-		auth_answer(hub, conn, id, ok);
-		return;
-	}
-	if (key && !known && must_register(hub) && *line != '\0' &&
-	    strcmp(conn->transport, "ssh") == 0) {
-		if (json_is_true(json_object_get(auth, "sure")))
-			auth_answer_partly(hub, conn, id, line);
-		else
-			auth_answer(hub, conn, id, true);
-		return;
-	}
 	if (!key && (known || guessed)) {
 		if (!guessed || conn->question != 0) {
 			auth_answer(hub, conn, id, false);

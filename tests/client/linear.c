@@ -268,8 +268,8 @@ a_line_that_is_too_long_is_refused_whole(void **state)
 	forget();
 	client_input(local.client, line, sizeof(line));
 	localgame_type(&local, "\n");
-	assert_string_equal(
-	    heard, "That line is too long: at most 400 bytes.\n");
+	assert_string_equal(heard,
+	    "Not sent: a line has at most 400 bytes. Send it in parts.\n");
 	client_input(local.client, line, 400);
 	localgame_type(&local, "\n");
 	assert_non_null(strstr(heard, "Guest-1~: xxxx"));

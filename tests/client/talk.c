@@ -241,6 +241,34 @@ sentences_have_it_too(void **state)
 	say(&local, "bob", "finch~", "are you there");
 	assert_non_null(strstr(heard, "bob tells you: are you there\n"));
 	assert_non_null(strchr(heard, '\a'));
+	forget();
+	say(&local, "bob", NULL, "ahoy all");
+	assert_string_equal(heard, "bob: ahoy all\n");
+	forget();
+	say(&local, "bob", NULL, "ahoy finch");
+	assert_non_null(strstr(heard, "To you: bob: ahoy finch\n"));
+	localgame_stop(&local);
+}
+
+static void
+a_line_without_its_end_is_not_sent_unseen(void **state)
+{
+	struct localgame local = {.wish = "finch", .human = -1};
+	char line[450];
+
+	begin(&local, 80, 24, 5);
+	memset(line, 'x', sizeof(line));
+	localgame_type(&local, "/shout ");
+	client_input(local.client, line, sizeof(line));
+	localgame_type(&local, "\r");
+	assert_true(shows("Not sent: a line has at most 400"));
+	assert_string_not_equal(local.last, "shout");
+	assert_null(strstr(local.last, "xxx"));
+	localgame_type(&local, "\r");
+	assert_non_null(strstr(local.last, "shout xxx"));
+	/* One that fits is sent at once. */
+	localgame_type(&local, "/shout y\r");
+	assert_string_equal(local.last, "shout y");
 	localgame_stop(&local);
 }
 
@@ -311,6 +339,7 @@ main(void)
 	    cmocka_unit_test(quiet_hours_have_no_bell),
 	    cmocka_unit_test(the_desktop_tells_of_it_where_the_terminal_can),
 	    cmocka_unit_test(talk_has_its_time_where_that_is_wished),
+	    cmocka_unit_test(a_line_without_its_end_is_not_sent_unseen),
 	    cmocka_unit_test(sentences_have_it_too),
 	    cmocka_unit_test(what_is_said_to_one_is_counted_apart),
 	    cmocka_unit_test(channels_are_told_apart_and_completed),

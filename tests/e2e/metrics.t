@@ -75,12 +75,17 @@ subtest 'promtool' => sub {
     is "$status$out$err", '0', 'promtool finds nothing to say';
 };
 
-# The board asks for nothing else.
+# What Grafana's schema wants of each panel; and the board asks for nothing else.
 my $contrib = ($ENV{MESSDECK_SRCDIR} // '.') . '/contrib/prometheus';
 open my $board, '<', "$contrib/grafana.json" or die $!;
 my $panels = decode_json(do { local $/; <$board> })->{panels};
 my %asked = map { $_ => 1 } map { $_->{expr} =~ /(messdeck_\w+)/g } map { @{$_->{targets}} } @$panels;
 cmp_ok scalar keys %asked, '>=', 15, 'the board for Grafana asks for much';
+is_deeply [map { $_->{title} } grep {
+    my ($legend, $at) = ($_->{options}{legend}, $_->{gridPos});
+    !$_->{targets}[0]{refId} || !$_->{datasource}{uid} || ref $legend->{calcs} ne 'ARRAY'
+        || !$legend->{showLegend} || grep({ !defined $at->{$_} } qw(x y w h)) || $at->{x} + $at->{w} > 24
+} @$panels], [], 'each panel has what it needs';
 is_deeply [grep { $text !~ /^\Q$_\E[ {]/m } sort keys %asked], [], 'and all of it is there';
 
 my $before = becomes('messdeck_people', qr/^0$/);
@@ -179,6 +184,14 @@ $host->write_conf("metrics-listen = {\"127.0.0.1:0\"}\n$conf");
 is(($host->ctl('reload'))[0], 0, 'it is switched on');
 $host->{port}{metrics} = $host->wait_log(qr/listen transport=metrics address=\S+ port=(\d+)/, $from);
 like served(), qr/200 OK/, 'and is there';
+my $other = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1');
+$host->write_conf('metrics-listen = {":' . $other->sockport . "\"}\n$conf");
+my ($refused, undef, $said) = $host->ctl('reload');
+isnt $refused, 0, 'a port that another program has is refused';
+like $said, qr/cannot listen on :\d+ of metrics-listen: Address already in use/, 'and the reload says so';
+like served(), qr/200 OK/, 'it goes on where it was';
+$host->write_conf("metrics-listen = {\"127.0.0.1:0\"}\n$conf");
+is(($host->ctl('reload'))[0], 0, 'as before');
 $from = $host->log_size;
 is(($host->ctl('restart'))[0], 0, 'the host starts its new version');
 $host->{port}{metrics} = $host->wait_log(qr/listen transport=metrics address=\S+ port=(\d+)/, $from);

@@ -219,11 +219,11 @@ def value(chance, known):
     return kinds[min(chance.randrange(9), 5) if chance.randrange(3) else 0]()
 
 
-WORDS = ["none", "key", "password", "keyboard", "ssh", "telnet", "local", "alice", "mate",
-    "guest", "quit", "lost", "who", "shout x", "new", "join 1", "bot", "stats", "kick alice",
+WORDS = ["none", "key", "password", "keyboard", "register", "owner", "ssh", "telnet",
+    "local", "alice", "mate", "guest", "quit", "lost", "who", "shout x", "new", "join 1", "bot", "stats", "kick alice",
     "ban 0.0.0.0/0", "shutdown", "leave", "set linear on", "resume x", "record 1", "lobby"]
 FIELDS = {
-    "auth": ["how", "name", "key", "sure", "password", "address", "transport"],
+    "auth": ["how", "name", "key", "sure", "password", "more", "code", "address", "transport"],
     "login": ["transport", "address", "terminal", "json", "call", "name", "role"],
     "attach": ["link"], "figures": [], "gone": [], "do": [], "hello": ["protocol", "lobby"],
     "to": [], "ev": [], "re": [], "verified": [], "verify": [], "conn": ["link", "id"],

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/client/client_internal.h"
+#include "daemon/client/client_say.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
@@ -164,11 +165,22 @@ widget_key(struct client *client, const struct key *key)
 	case EDITOR_UNUSED:
 		return;
 	case EDITOR_FULL:
-		client->bell = true;
+		client->bell = client->overlong = true;
 		break;
 	case EDITOR_CHANGED:
+		client->overlong &= client->editor.len > 0;
 		break;
 	case EDITOR_DONE:
+		/* Half a line may mean something else than the whole. */
+		if (client->overlong) {
+			client->overlong = false;
+			snprintf(line, sizeof(line),
+			    LINE_OVERLONG " Its end is missing: Enter sends "
+					  "what is left, Esc clears it.",
+			    TALK_MAX_BYTES);
+			client_say(client, CHAT_ERROR, line);
+			break;
+		}
 		editor_take(&client->editor, line, sizeof(line));
 		client->scroll = 0;
 		view_line(client, line);
