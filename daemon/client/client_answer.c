@@ -13,6 +13,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -238,6 +239,8 @@ client_answer(struct client *client, const json_t *answer)
 		card_answer(client, answer, pending.then);
 	else if (pending.quiet && pending.command->id == COMMAND_games)
 		take_page(client, data);
+	else if (pending.quiet && pending.command->id == COMMAND_record)
+		review_answer(client, ok ? data : NULL);
 	else if (pending.quiet && ok)
 		client_preview_take(client, data);
 	else if (pending.quiet)

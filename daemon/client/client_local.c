@@ -9,6 +9,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/text/say_threats.h"
@@ -167,6 +168,23 @@ do_threats(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
 	say_threats(talk);
+}
+
+static void
+do_review(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
+{
+	const char *wrong = NULL;
+	int throw = REVIEW_BACK;
+
+	if (*rest != '\0')
+		throw = (int)strtonum(rest, 1, 100000, &wrong);
+	if (wrong != NULL)
+		fputs("Which throw? Type review 12, or review alone for the one"
+		      " before.\n",
+		    talk->out);
+	else
+		review_show(client, throw);
 }
 
 static void
