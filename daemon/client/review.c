@@ -258,11 +258,11 @@ review_banner(const struct client *client)
 	const struct model *model = &client->model;
 	bool turn = model->seat >= 0 && model->table->decider == model->seat;
 
-	return xasprintf("Throw %d of %d%s   %s", client->review->throw,
-	    (int)model->table->game.nthrows, turn ? ", and your turn" : "",
-	    client->width >= 70
-		? "PageUp, PageDown, Home   End returns to the game"
-		: "PageUp, End: game");
+	return xasprintf("Throw %d of %d%s", client->review->throw,
+	    (int)model->table->game.nthrows,
+	    client->width < 70 ? turn ? "; your turn: End" : "   End: the game"
+		: turn         ? "   It is your turn: End returns to the game"
+		       : "   PageUp, PageDown, Home   End returns to the game");
 }
 
 bool
