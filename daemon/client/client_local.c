@@ -175,16 +175,16 @@ do_review(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
 	const char *wrong = NULL;
-	int throw = REVIEW_BACK;
+	int nth = REVIEW_BACK;
 
 	if (*rest != '\0')
-		throw = (int)strtonum(rest, 1, 100000, &wrong);
+		nth = (int)strtonum(rest, 1, 100000, &wrong);
 	if (wrong != NULL)
 		fputs("Which throw? Type review 12, or review alone for the one"
 		      " before.\n",
 		    talk->out);
 	else
-		review_show(client, throw);
+		review_show(client, nth);
 }
 
 static void

@@ -18,7 +18,7 @@
 struct review {
 	struct replay *replay;        /* NULL: the record has not come yet */
 	struct table_snapshot *table; /* after the throw; NULL: not shown */
-	int throw;
+	int nth;
 	int wanted; /* as soon as the record is here; 0: none */
 	char *text; /* pieces of the record that have come; NULL */
 };
@@ -50,13 +50,13 @@ review_end(struct client *client)
 
 /* The table as it was after that throw, with the names of now. */
 static struct table_snapshot *
-table_then(const struct client *client, const struct replay *replay, int throw)
+table_then(const struct client *client, const struct replay *replay, int nth)
 {
 	const struct table_snapshot *now = client->model.table;
 	char space[SEATS_MAX][24];
 	const char *names[SEATS_MAX];
 	struct game_events events;
-	const struct game *game = replay_at(replay, throw, &events);
+	const struct game *game = replay_at(replay, nth, &events);
 	struct table_snapshot *then;
 	int i;
 
@@ -80,7 +80,7 @@ review_say(struct client *client, struct review *review)
 
 	talk.out = xmemstream(&text, &size);
 	talk.table = review->table;
-	fprintf(talk.out, "Throw %d of %d.\n", review->throw,
+	fprintf(talk.out, "Throw %d of %d.\n", review->nth,
 	    replay_throws(review->replay));
 	say_game_events(&talk, true);
 	fputs("\nThen:\n", talk.out);
@@ -93,14 +93,14 @@ review_say(struct client *client, struct review *review)
 }
 
 static void
-throw_show(struct client *client, struct review *review, int throw)
+throw_show(struct client *client, struct review *review, int nth)
 {
 	int last = replay_throws(review->replay);
 
 	review->wanted = 0;
-	review->throw = throw > last ? last : throw < 0 ? 0 : throw;
+	review->nth = nth > last ? last : nth < 0 ? 0 : nth;
 	table_snapshot_drop(review->table);
-	review->table = table_then(client, review->replay, review->throw);
+	review->table = table_then(client, review->replay, review->nth);
 	if (client->mode == CLIENT_SCREEN)
 		client_mark(client);
 	else
@@ -109,17 +109,15 @@ throw_show(struct client *client, struct review *review, int throw)
 
 /* The record as far as it is needed: this person's, or another's; NULL. */
 static struct replay *
-replay_known(
-    const struct client *client, const struct review *review, int throw)
+replay_known(const struct client *client, const struct review *review, int nth)
 {
 	const struct table_snapshot *now = client->model.table;
 	unsigned actions = now->game.nactions;
 
-	if (review->replay != NULL &&
-	    replay_has(review->replay, throw, actions))
+	if (review->replay != NULL && replay_has(review->replay, nth, actions))
 		return review->replay;
 	if (newest != NULL && strcmp(replay_game(newest), now->id) == 0 &&
-	    replay_has(newest, throw, actions))
+	    replay_has(newest, nth, actions))
 		return newest;
 	return NULL;
 }
@@ -135,20 +133,20 @@ replay_take(struct review *review, struct replay *replay)
 
 /* Which throw is meant, from what is shown now. */
 static int
-throw_meant(const struct client *client, int throw)
+throw_meant(const struct client *client, int nth)
 {
 	const struct review *review = client->review;
 	int now = (int)client->model.table->game.nthrows;
 
-	if (throw == REVIEW_LAST || (throw == REVIEW_BACK && review == NULL))
+	if (nth == REVIEW_LAST || (nth == REVIEW_BACK && review == NULL))
 		return now;
-	if (throw == REVIEW_BACK)
-		return review->throw > 0 ? review->throw -1 : 0;
-	return throw < now ? throw : now;
+	if (nth == REVIEW_BACK)
+		return review->nth > 0 ? review->nth - 1 : 0;
+	return nth < now ? nth : now;
 }
 
 void
-review_show(struct client *client, int throw)
+review_show(struct client *client, int nth)
 {
 	const struct table_snapshot *table = client->model.table;
 	struct review *review = client->review;
@@ -159,16 +157,16 @@ review_show(struct client *client, int throw)
 		client_say(client, CHAT_ERROR, "No throw has been made yet.");
 		return;
 	}
-	throw = throw_meant(client, throw);
+	nth = throw_meant(client, nth);
 	if (review == NULL)
 		review = client->review = xcalloc(1, sizeof(*review));
-	replay = replay_known(client, review, throw);
+	replay = replay_known(client, review, nth);
 	if (replay != NULL) {
 		replay_take(review, replay);
-		throw_show(client, review, throw);
+		throw_show(client, review, nth);
 		return;
 	}
-	review->wanted = throw;
+	review->wanted = nth;
 	if (review->text == NULL && client_ask(client, "record", table->id))
 		review->text = xstrdup("");
 }
@@ -258,7 +256,7 @@ review_banner(const struct client *client)
 	const struct model *model = &client->model;
 	bool turn = model->seat >= 0 && model->table->decider == model->seat;
 
-	return xasprintf("Throw %d of %d%s", client->review->throw,
+	return xasprintf("Throw %d of %d%s", client->review->nth,
 	    (int)model->table->game.nthrows,
 	    client->width < 70 ? turn ? "; your turn: End" : "   End: the game"
 		: turn         ? "   It is your turn: End returns to the game"
@@ -280,8 +278,8 @@ review_key(struct client *client, const struct key *key)
 		return true;
 	case KEY_PAGE_DOWN:
 	case KEY_RIGHT:
-		if (review->throw < last)
-			review_show(client, review->throw +1);
+		if (review->nth < last)
+			review_show(client, review->nth + 1);
 		else
 			review_end(client);
 		return true;

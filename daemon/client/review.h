@@ -20,7 +20,7 @@ struct model;
  * Shows the game after that throw, or in the linear view tells it, as soon as
  * its record is here.
  */
-void review_show(struct client *, int throw);
+void review_show(struct client *, int nth);
 /* Back to the game as it is. */
 void review_end(struct client *);
 /* Whether the screen shows a throw of the past. */

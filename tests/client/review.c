@@ -58,15 +58,15 @@ each_throw_is_shown_as_it_was(void **state)
 	static char then[THROWS + 1][BOARD_ROWS][4 * BOARD_COLUMNS];
 	char now[BOARD_ROWS][4 * BOARD_COLUMNS], words[32];
 	struct localgame local = {0};
-	unsigned throw = 0;
+	unsigned nth = 0;
 	int i;
 
 	begin_game(&local);
-	while (throw < THROWS) {
+	while (nth < THROWS) {
 		step(&local);
 		/* The last picture before the next throw counts. */
-		throw = local.game->nthrows;
-		board_take(then[throw <= THROWS ? throw : THROWS]);
+		nth = local.game->nthrows;
+		board_take(then[nth <= THROWS ? nth : THROWS]);
 	}
 	play(&local, THROWS + 3);
 	localgame_type(&local, HOME);

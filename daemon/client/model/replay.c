@@ -81,11 +81,11 @@ replay_drop(struct replay *replay)
 }
 
 bool
-replay_has(const struct replay *replay, int throw, unsigned actions)
+replay_has(const struct replay *replay, int nth, unsigned actions)
 {
-	return replay->throws > throw ||
-	    (replay->throws == throw &&
-		replay->after[throw].game.nactions >= actions);
+	return replay->throws > nth ||
+	    (replay->throws == nth &&
+		replay->after[nth].game.nactions >= actions);
 }
 
 const char *
@@ -124,19 +124,19 @@ happen(const struct ruleset *rules, struct game *game, const char *line,
 }
 
 const struct game *
-replay_at(const struct replay *replay, int throw, struct game_events *events)
+replay_at(const struct replay *replay, int nth, struct game_events *events)
 {
 	const struct record_file *file = &replay->file;
 	struct game game;
 	int i;
 
 	events->n = 0;
-	if (throw > 0) {
-		game = replay->after[throw -1].game;
-		for (i = replay->after[throw -1].next;
-		     i < replay->after[throw].next; i++)
+	if (nth > 0) {
+		game = replay->after[nth - 1].game;
+		for (i = replay->after[nth - 1].next;
+		     i < replay->after[nth].next; i++)
 			happen(&file->head.rules, &game, file->entry[i].line,
 			    events);
 	}
-	return &replay->after[throw].game;
+	return &replay->after[nth].game;
 }

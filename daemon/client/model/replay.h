@@ -24,7 +24,7 @@ void replay_drop(struct replay *);
 /*
  * Whether it has all of that throw, where the game has so many actions by now.
  */
-bool replay_has(const struct replay *, int throw, unsigned actions);
+bool replay_has(const struct replay *, int nth, unsigned actions);
 /* The game's id, its rules, and how many throws it has. */
 const char *replay_game(const struct replay *);
 const struct ruleset *replay_rules(const struct replay *);
@@ -34,6 +34,6 @@ int replay_throws(const struct replay *);
  * followed until the next one; what happened since the throw before.
  */
 const struct game *
-replay_at(const struct replay *, int throw, struct game_events *);
+replay_at(const struct replay *, int nth, struct game_events *);
 
 #endif
