@@ -583,7 +583,9 @@ next_rules(struct request *req, const struct table *base, int usual,
 	bool first = true, value = false, watch = false, private;
 	int seats = 0;
 
-	*terms = base == NULL ? (struct terms){0} : base->s.terms;
+	memset(terms, 0, sizeof(*terms));
+	if (base != NULL)
+		*terms = base->s.terms;
 	private = terms->private;
 	for (; (word = next_word(req)) != NULL; first = false) {
 		watch = watch || strncasecmp(word, "watch=", 6) == 0;
