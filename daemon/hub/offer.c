@@ -22,7 +22,7 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	terms_put(kind == OFFER_RULES ? &offer->terms : &table->s.terms, event);
-	send_table(hub, table, HELD_EVENT, event);
+	send_live(hub, table, event);
 }
 
 unsigned
