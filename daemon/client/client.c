@@ -21,6 +21,7 @@
 #include "daemon/client/linear.h"
 #include "daemon/client/linear_input.h"
 #include "daemon/client/playback.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/view/chat_pane.h"
@@ -201,6 +202,7 @@ client_free(struct client *client)
 	preferences_free(client);
 	shadow_free(&client->shadow);
 	client_preview_forget(client);
+	review_end(client);
 	model_free(&client->model);
 	free(client->last);
 	free(client->exec);

@@ -14,6 +14,7 @@
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
@@ -262,10 +263,13 @@ client_answer(struct client *client, const json_t *answer)
 		client_forget(client);
 	if (pending.then != NULL)
 		card_answer(client, answer, pending.then);
-	else if (pending.quiet && pending.command->id == COMMAND_record)
+	else if (pending.quiet && pending.command->id == COMMAND_record &&
+	    examine_waits(client))
 		examine_take(client, answer);
 	else if (pending.quiet && pending.command->id == COMMAND_games)
 		take_page(client, data);
+	else if (pending.quiet && pending.command->id == COMMAND_record)
+		review_answer(client, ok ? data : NULL);
 	else if (pending.quiet && ok)
 		client_preview_take(client, data);
 	else if (pending.quiet)

@@ -12,6 +12,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/tour.h"
@@ -112,6 +113,7 @@ event_table(struct client *client, const json_t *event)
 		table_snapshot_drop(before);
 		return;
 	}
+	review_table(client);
 	now = client->model.table;
 	client->quick = false;
 	is_turned = before == NULL || before->status != now->status ||
@@ -139,8 +141,8 @@ event_table(struct client *client, const json_t *event)
 		client->model.table->time.came = client->io.now(client->io.arg);
 	countdown_take(client);
 	seat_time_take(client);
-	animation_begin(
-	    client, before, client->model.table, !view_is_covered(client));
+	animation_begin(client, before, client->model.table,
+	    !view_is_covered(client) && !review_is_on(client));
 	table_snapshot_drop(before);
 	client->hint[0] = '\0';
 	client_choose_view(client);
@@ -169,6 +171,7 @@ client_event_moved(struct client *client, int64_t left, const char *back)
 	char words[80], text[120];
 
 	tour_end(client);
+	review_end(client);
 	client_preview_forget(client);
 	client->said_board = false;
 	if (client->mode == CLIENT_EXEC || client->model.at >= 0)

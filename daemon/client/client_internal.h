@@ -42,6 +42,7 @@ struct gallery;
 struct client_password;
 struct playback;
 struct preview;
+struct review;
 struct tour;
 
 struct client {
@@ -99,6 +100,7 @@ struct client {
 
 	char offer[NAME_SIZE + 16]; /* the command that a guest is offered */
 	bool offer_enter;           /* by Enter alone */
+	struct review *review;      /* throws of the past; or NULL */
 	struct client_password *password; /* that is being typed; or NULL */
 	char token[TOKEN_SIZE];           /* a guest's, "" for others */
 	bool quick;                       /* play waits for somebody */

@@ -11,6 +11,7 @@
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/playback.h"
+#include "daemon/client/review.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_play.h"
 #include "daemon/client/text/say_threats.h"
@@ -172,6 +173,23 @@ do_threats(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
 	say_threats(talk);
+}
+
+static void
+do_review(struct client *client, const struct narrator *talk,
+    const struct command *command, const char *rest)
+{
+	const char *wrong = NULL;
+	int nth = REVIEW_BACK;
+
+	if (*rest != '\0')
+		nth = (int)strtonum(rest, 1, 100000, &wrong);
+	if (wrong != NULL)
+		fputs("Which throw? Type review 12, or review alone for the one"
+		      " before.\n",
+		    talk->out);
+	else
+		review_show(client, nth);
 }
 
 static void

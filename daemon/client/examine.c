@@ -178,6 +178,12 @@ examine_open(struct client *client)
 	examine_open_view(client);
 }
 
+bool
+examine_waits(const struct client *client)
+{
+	return client->examine != NULL && client->examine->replay == NULL;
+}
+
 void
 examine_take(struct client *client, const json_t *answer)
 {

@@ -35,6 +35,8 @@ struct examine {
 void examine_begin(struct client *, const char *game, bool plays);
 /* Shows it on the screen, if there is one to show. */
 void examine_open_view(struct client *);
+/* Whether its record is coming. */
+bool examine_waits(const struct client *);
 /* A piece of it has come, or was refused. */
 void examine_take(struct client *, const json_t *answer);
 /* Ends it; on the screen the view closes. */

@@ -221,7 +221,11 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		    out);
 		return;
 	}
-	if (prompt == PROMPT_WATCH && watched_hint(out, model, brief))
+	if (prompt == PROMPT_SIT && model->watched.n > 0)
+		fputs("j: sit down   ", out);
+	if ((prompt == PROMPT_WATCH ||
+		(prompt == PROMPT_SIT && model->watched.n > 0)) &&
+	    watched_hint(out, model, brief))
 		return;
 	if (prompt != PROMPT_WAIT)
 		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief

@@ -33,7 +33,7 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	if (kind == OFFER_UPBOARD && strcmp(state, "accepted") == 0)
 		json_object_set_new(
 		    event, "n", json_integer(table->s.upboards + 1));
-	send_table(hub, table, HELD_EVENT, event);
+	send_live(hub, table, event);
 }
 
 unsigned

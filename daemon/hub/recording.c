@@ -24,6 +24,7 @@ struct recording {
 	bool replayed, ended, damaged;
 	int64_t last;  /* action that was replayed, then written */
 	int64_t total; /* actions that are to be written */
+	int64_t limit; /* of them; INT64_MAX: all */
 	int left;      /* to do in this piece */
 };
 
@@ -56,7 +57,7 @@ recording_replay(void *arg, const struct stored_action *action)
 	struct recording *recording = arg;
 	char error[RULESET_ERROR];
 
-	if (recording->left == 0)
+	if (recording->left == 0 || action->n > recording->limit)
 		return false;
 	recording->left--;
 	recording->last = action->n;
@@ -167,10 +168,19 @@ recording_begin(struct store *store, const char *id)
 	struct recording *recording = xcalloc(1, sizeof(*recording));
 
 	recording->store = store;
+	recording->limit = INT64_MAX;
 	if (store_game_find(store, id, recording_find, recording))
 		return recording;
 	free(recording);
 	return NULL;
+}
+
+void
+recording_limit(struct recording *recording, unsigned actions)
+{
+	recording->limit = actions;
+	if (recording->total > recording->limit)
+		recording->total = recording->limit;
 }
 
 void

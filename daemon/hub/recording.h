@@ -21,6 +21,8 @@ struct recording *recording_begin(struct store *, const char *id);
 enum recording_result recording_go_on(struct recording *, int actions);
 /* The record, once it is done: the recording's. */
 const struct record_text *recording_text(const struct recording *);
+/* It has only that many actions. */
+void recording_limit(struct recording *, unsigned actions);
 /* At which table it was played, and its id. */
 int recording_table(const struct recording *);
 const char *recording_id(const struct recording *);

@@ -439,20 +439,26 @@ next_watched(struct request *req)
 
 /* True, having refused, if it is of a game that the sender may not see yet. */
 static bool
-refuse_early(struct request *req, const struct recording *recording)
+refuse_early(struct request *req, struct recording *recording)
 {
 	const struct table *table =
 	    table_find(req->hub, recording_table(recording));
 	const struct conn *conn = req->conn;
+	struct game seen;
 
 	if (table == NULL || strcmp(table->s.id, recording_id(recording)) != 0)
 		return false;
 	if (table->s.status != TABLE_PLAYING &&
 	    table->s.status != TABLE_ADJOURNED)
 		return false;
-	if (table_delay_live(table, conn) &&
-	    table_access_watch(table, conn->name, conn->role) == NULL)
+	if (table_access_watch(table, conn->name, conn->role) == NULL ||
+	    (req->table == table && conn_may(req->hub, conn, ROLE_MODERATOR))) {
+		/* Spectators may see the game some throws later. */
+		seen = table_delay_game(table, table_delay_live(table, conn));
+		if (!table_delay_live(table, conn))
+			recording_limit(recording, engine_game_actions(&seen));
 		return false;
+	}
 	refuse(req, REFUSED_DENIED,
 	    "The record of that game can be read when it is over.");
 	return true;
@@ -600,7 +606,9 @@ next_rules(struct request *req, const struct table *base, int usual,
 	bool first = true, value = false, watch = false, private;
 	int seats = 0;
 
-	*terms = base == NULL ? (struct terms){0} : base->s.terms;
+	memset(terms, 0, sizeof(*terms));
+	if (base != NULL)
+		*terms = base->s.terms;
 	private = terms->private;
 	for (; (word = next_word(req)) != NULL; first = false) {
 		watch = watch || strncasecmp(word, "watch=", 6) == 0;

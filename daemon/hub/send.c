@@ -3,6 +3,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/table_delay.h"
 #include "daemon/hub/watching.h"
 #include "daemon/protocol/lobby_window.h"
 
@@ -59,6 +60,19 @@ notice_new(enum notice_code code)
 {
 	return json_pack(
 	    "{s:s,s:s}", "ev", "notice", "code", codes_notice(code));
+}
+
+void
+send_live(struct hub *hub, const struct table *table, json_t *event)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
+	const struct conn *conn, *bot = conn_bot(hub);
+
+	TAILQ_FOREACH (conn, &table->conns, at_table)
+		if (conn_here(conn) && table_delay_live(table, conn))
+			held_to(held, conn);
+	if (bot != NULL && table_has_bot(table))
+		held_to(held, bot);
 }
 
 struct held *

@@ -20,6 +20,8 @@ void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
 void send_all(struct hub *, json_t *);
 /* {"ev":"you"}: somebody's place. */
 void send_you(struct hub *, const struct conn *);
+/* An event for those at a table who see its game as it is. */
+void send_live(struct hub *, const struct table *, json_t *);
 /* A message for everybody at a table; more receivers may be added. */
 struct held *
 send_table(struct hub *, const struct table *, enum held_kind, json_t *);

@@ -150,8 +150,9 @@ struct request_job {
 	void *state; /* NULL: no such command is under way */
 };
 
-#define WATCHED_MAX 6 /* tables that a connection watches, one of them shown \
-		       */
+#define WATCHED_MAX                                              \
+	6 /* tables that a connection watches, one of them shown \
+	   */
 
 /* A table that somebody watches, though another is shown to him. */
 struct watched {

@@ -13,7 +13,7 @@
 /* The game after a throw, before the next. */
 struct delayed {
 	struct game game;
-	unsigned throw;
+	unsigned nth;
 	int64_t at; /* ms: its last action */
 	json_t *moments, *said;
 };
@@ -99,18 +99,17 @@ static void
 delay_add(
     struct table_delay *delay, struct game game, int64_t at, json_t *moments)
 {
-	unsigned throw = engine_game_throws(&game);
+	unsigned nth = engine_game_throws(&game);
 	struct delayed *last =
 	    delay->n == 0 ? NULL : &delay->throws[delay->n - 1];
 
-	if (last == NULL || last->throw != throw) {
+	if (last == NULL || last->nth != nth) {
 		/* What is shown by then is gone: at most ten throws wait. */
 		while (delay->n > TERMS_DELAY + 1)
 			delay_shift(delay);
 		last = &delay->throws[delay->n++];
-		*last = (struct delayed){.throw = throw,
-		    .moments = json_array(),
-		    .said = json_array()};
+		*last = (struct delayed){
+		    .nth = nth, .moments = json_array(), .said = json_array()};
 	}
 	last->game = game;
 	last->at = at;
@@ -169,7 +168,7 @@ table_delay_step(struct hub *hub, struct table *table, json_t **said)
 	seen = json_array();
 	*said = json_array();
 	while (delay->n > 1 &&
-	    delay->throws[1].throw +table->s.terms.delay <= now) {
+	    delay->throws[1].nth + table->s.terms.delay <= now) {
 		delay_shift(delay);
 		json_array_extend(seen, delay->throws[0].moments);
 		json_array_extend(*said, delay->throws[0].said);

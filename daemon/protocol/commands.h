@@ -47,6 +47,8 @@ X(blue, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, colour,
     "where blue's are")
 X(threats, "", NO_ARGS, TABLE, ROLE_GUEST, SESSION, 0, threats,
     "who is within a throw of your counters")
+X(review, "", ARGS(OPTIONAL | ARG_NUMBER), TABLE, ROLE_GUEST, SESSION, 0,
+    review, "the game here after an earlier throw; alone: the one before")
 X(repeat, "", NO_ARGS, STAYING, ROLE_GUEST, SESSION, 0, repeat,
     "repeat the last sentences")
 X(terse, "", NO_ARGS, NAMED, ROLE_GUEST, SESSION, 0, terse,

@@ -1,6 +1,7 @@
 /* The table's view: its scene, its keys, and its drawing. */
 #include "daemon/client/view/view_table.h"
 #include "daemon/client/client_internal.h"
+#include "daemon/client/review.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/frame_cache.h"
 #include "daemon/client/view/view_table_board.h"
@@ -123,6 +124,24 @@ table_switches(struct client *client, const struct key *key)
 	return true;
 }
 
+/*
+ * PageUp on the board, or, where there is nothing to choose there, Tab shows
+ * the last throw, from which one can go further back.
+ */
+static bool
+table_looks_back(struct client *client, const struct table_scene *scene,
+    const struct key *key)
+{
+	bool board = scene->view->on_board && key->code == KEY_PAGE_UP;
+	bool tab = scene->prompt != PROMPT_PLAY && key->code == KEY_TAB &&
+	    client->model.table->begun && client->model.table->game.nthrows > 0;
+
+	if (!board && !tab)
+		return false;
+	review_show(client, REVIEW_LAST);
+	return true;
+}
+
 static void
 table_key(struct client *client, void *state, const struct key *key)
 {
@@ -137,7 +156,10 @@ table_key(struct client *client, void *state, const struct key *key)
 		table_mouse_key(client, &scene, key);
 		return;
 	}
-	if (empty && table_switches(client, key))
+	if (review_key(client, key) ||
+	    (empty &&
+		(table_switches(client, key) ||
+		    table_looks_back(client, &scene, key))))
 		return;
 	if (view->on_board && table_board_key(client, &scene, key))
 		return;
@@ -177,6 +199,8 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	struct table_scene scene;
 	uint64_t hash;
 
+	if (review_is_on(client))
+		return false;
 	if (model->seat >= 0 || model->owned >= 0 || view->on_board)
 		return false;
 	table_scene_make(&scene, client, model, view);
@@ -195,14 +219,28 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	return true;
 }
 
+/* The input line says that the board is not that of now. */
+static void
+draw_banner(const struct client *client, struct canvas *canvas)
+{
+	struct rect line = RECT(0, canvas->height - 1, canvas->width, 1);
+	char *text = review_banner(client);
+
+	canvas_fill(canvas, line, STYLE(INK_ON_CHOSEN, INK_CHOSEN), 0);
+	canvas_text_fit(canvas, 1, line.y, STYLE(INK_ON_CHOSEN, INK_CHOSEN),
+	    canvas->width - 2, text);
+	free(text);
+}
+
 static void
 table_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct table_scene scene;
 	const struct layout *layout;
+	struct model past;
 	const char *hint;
 
-	table_scene_make(&scene, client, &client->model, state);
+	table_scene_make(&scene, client, review_model(client, &past), state);
 	layout = scene.layout;
 	table_board_draw(client, &scene, canvas);
 	table_side_draw(&scene, canvas);
@@ -216,6 +254,8 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 		hint = prompt_keys(&client->model);
 	widget_input(client, canvas, canvas->height - 1, !scene.view->on_board,
 	    true, hint);
+	if (review_is_on(client) && client->editor.len == 0)
+		draw_banner(client, canvas);
 	chat_pane_draw(client, canvas, layout->talk);
 }
 

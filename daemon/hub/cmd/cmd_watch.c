@@ -6,8 +6,8 @@
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
-#include "daemon/hub/store/store.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -57,28 +57,6 @@ cmd_watch(struct request *req)
 		cmd_watch_table(req, table);
 }
 
-void
-cmd_unwatch(struct request *req)
-{
-	struct table *table = req->table;
-
-	if (req->seat >= 0) {
-		refuse(req, REFUSED_WHERE,
-		    "You are playing here; leave ends that.");
-		return;
-	}
-	if (*req->args != '\0' && (table = next_table(req)) == NULL)
-		return;
-	if (table != req->table && !watching_has(req->conn, table)) {
-		refuse(req, REFUSED_NOTABLE, "You do not watch table %d.",
-		    table->number);
-		return;
-	}
-	watching_end(req->hub, req->conn, table);
-	if (req->conn->at.table == NULL)
-		lobby_send(req->hub, req->conn);
-}
-
 /* Where the next word names none, the sender's table; NULL, having refused. */
 static struct table *
 next_table_or_own(struct request *req)
@@ -89,6 +67,29 @@ next_table_or_own(struct request *req)
 		refuse(req, REFUSED_USAGE,
 		    "Of which table? Type watchers and its number.");
 	return req->table;
+}
+
+void
+cmd_unwatch(struct request *req)
+{
+	struct table *table;
+
+	if (req->seat >= 0) {
+		refuse(req, REFUSED_WHERE,
+		    "You are playing here; leave ends that.");
+		return;
+	}
+	table = next_table_or_own(req);
+	if (table == NULL)
+		return;
+	if (table != req->table && !watching_has(req->conn, table)) {
+		refuse(req, REFUSED_NOTABLE, "You do not watch table %d.",
+		    table->number);
+		return;
+	}
+	watching_end(req->hub, req->conn, table);
+	if (req->conn->at.table == NULL)
+		lobby_send(req->hub, req->conn);
 }
 
 void
