@@ -44,8 +44,8 @@ struct results_count {
 	int64_t last;     /* action that was replayed */
 	int left;         /* to replay in this turn */
 	bool unreadable;  /* not to be replayed: only its result counts */
-	bool drawn, eight_piecer, harbour;
-	int throws, table;
+	bool eight_piecer, harbour;
+	int throws, table, winner;
 	int64_t at;
 };
 
@@ -95,13 +95,13 @@ count_find(void *arg, const struct game_summary *summary)
 	count->eight_piecer = summary->eight_piecer;
 	count->harbour = summary->harbour;
 	engine_game_begin(&count->rules, &count->played);
-	if (summary->version != ENGINE_GAME_VERSION) {
-		count->unreadable = true;
-		if (summary->snapshot == NULL ||
-		    !engine_game_parse(summary->snapshot, &count->rules,
-			&count->played, error))
-			count->at = 0;
-	}
+	count->winner = summary->winner;
+	/* Of another version of the rules only the result is known. */
+	count->unreadable = summary->version != ENGINE_GAME_VERSION;
+	if (count->unreadable && summary->snapshot != NULL &&
+	    !engine_game_parse(
+		summary->snapshot, &count->rules, &count->played, error))
+		engine_game_begin(&count->rules, &count->played);
 }
 
 /* NULL where that game does not count after all. */
@@ -419,6 +419,21 @@ sits_again(const struct results_count *count, int seat)
 	return false;
 }
 
+/* The place of a seat; where the game was not replayed, from its result. */
+static int
+place(const struct results_count *count, int seat)
+{
+	const struct ruleset *rules = &count->rules;
+
+	if (engine_game_over(&count->played))
+		return engine_game_place(rules, &count->played, seat);
+	if (count->winner >= 0 && ruleset_same_side(rules, seat, count->winner))
+		return 1;
+	if (count->winner >= 0)
+		return engine_game_partners(rules) || rules->seats == 2 ? 2 : 0;
+	return count->starter[seat].drawn;
+}
+
 static void
 count_end(struct hub *hub, struct results_count *count)
 {
@@ -427,8 +442,7 @@ count_end(struct hub *hub, struct results_count *count)
 
 	for (i = 0; i < count->rules.seats; i++) {
 		starter = &count->starter[i];
-		starter->result.place =
-		    engine_game_place(&count->rules, &count->played, i);
+		starter->result.place = place(count, i);
 		if (!starter->account)
 			continue;
 		store_competitor_put(hub->store, starter->name);
