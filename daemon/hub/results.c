@@ -467,7 +467,7 @@ results_game_over(struct hub *hub, const struct table_state *s)
 		codes_outcome(OUTCOME_VOIDED)) == 0)
 		return;
 	store_result_due_put(hub->store, s->game_no);
-	hub->results.due = true;
+	hub->results.due = hub->results.fresh = true;
 }
 
 void
@@ -475,8 +475,13 @@ results_run(struct hub *hub)
 {
 	struct results_job *job = &hub->results;
 	struct results_count *count;
+	const bool fresh = job->fresh;
 	int64_t n, game;
 
+	/* People hear first that it is over, and then what it came to. */
+	job->fresh = false;
+	if (fresh)
+		return;
 	/* What is written on a full disk would be taken back. */
 	if (!job->due || hub->ledger.due || hub->disk_full)
 		return;
