@@ -44,8 +44,8 @@ struct results_count {
 	int64_t last;     /* action that was replayed */
 	int left;         /* to replay in this turn */
 	bool unreadable;  /* not to be replayed: only its result counts */
-	bool drawn, eight_piecer, harbour;
-	int throws, table;
+	bool eight_piecer, harbour;
+	int throws, table, winner;
 	int64_t at;
 };
 
@@ -95,13 +95,13 @@ count_find(void *arg, const struct game_summary *summary)
 	count->eight_piecer = summary->eight_piecer;
 	count->harbour = summary->harbour;
 	engine_game_begin(&count->rules, &count->played);
-	if (summary->version != ENGINE_GAME_VERSION) {
-		count->unreadable = true;
-		if (summary->snapshot == NULL ||
-		    !engine_game_parse(summary->snapshot, &count->rules,
-			&count->played, error))
-			count->at = 0;
-	}
+	count->winner = summary->winner;
+	/* Of another version of the rules only the result is known. */
+	count->unreadable = summary->version != ENGINE_GAME_VERSION;
+	if (count->unreadable && summary->snapshot != NULL &&
+	    !engine_game_parse(
+		summary->snapshot, &count->rules, &count->played, error))
+		engine_game_begin(&count->rules, &count->played);
 }
 
 /* NULL where that game does not count after all. */
@@ -253,24 +253,16 @@ rated_json(const struct starter *starter, const struct rating_value *was,
 	    (json_int_t)(llround(now->points) - llround(was->points)));
 }
 
+/* The ratings of all seats, which have entered the period of the game. */
 static void
-rate(struct hub *hub, const struct results_count *count)
+ratings_load(struct hub *hub, const struct results_count *count,
+    struct stored_rating stored[SEATS_MAX])
 {
 	const int pool = (int)engine_game_pool(&count->rules);
-	const int seats = count->rules.seats;
-	struct stored_rating stored[SEATS_MAX];
-	struct rating rating[SEATS_MAX];
-	struct result_seat result[SEATS_MAX] = {0};
-	struct stored_result row = {
-	    .game = count->game, .pool = pool, .at = count->at};
-	struct rating_value now, was[SEATS_MAX];
 	int64_t period = rating_period(count->at);
-	json_t *ratings = json_array();
 	int i;
 
-	row.n = store_rating_result_last(hub->store) + 1;
-	for (i = 0; i < seats; i++) {
-		result[i] = count->starter[i].result;
+	for (i = 0; i < count->rules.seats; i++) {
 		if (!store_rating(hub->store, count->starter[i].competitor.id,
 			pool, &stored[i]))
 			stored[i] = (struct stored_rating){
@@ -279,28 +271,58 @@ rate(struct hub *hub, const struct results_count *count)
 		if (stored[i].rating.period > period)
 			period = stored[i].rating.period;
 	}
-	for (i = 0; i < seats; i++) {
+	for (i = 0; i < count->rules.seats; i++)
 		rating_enter(&stored[i].rating, period);
+}
+
+/* A seat's rating after the game, and the result that led to it. */
+static void
+rating_store(struct hub *hub, const struct results_count *count, int64_t n,
+    int seat, const struct stored_rating *stored)
+{
+	const struct starter *starter = &count->starter[seat];
+	const struct rating_value now = rating_now(&stored->rating);
+	const struct stored_result row = {.n = n,
+	    .seat = seat,
+	    .game = count->game,
+	    .at = count->at,
+	    .competitor = starter->competitor.id,
+	    .pool = (int)engine_game_pool(&count->rules),
+	    .place = starter->result.place,
+	    .absent = starter->result.absent,
+	    .points = llround(now.points),
+	    .deviation = llround(now.deviation)};
+
+	store_rating_put(hub->store, &starter->competitor, row.pool, stored);
+	store_rating_result_put(hub->store, &row);
+}
+
+static void
+rate(struct hub *hub, const struct results_count *count)
+{
+	const int64_t n = store_rating_result_last(hub->store) + 1;
+	struct stored_rating stored[SEATS_MAX];
+	struct rating rating[SEATS_MAX];
+	struct result_seat result[SEATS_MAX] = {0};
+	struct rating_value was, now;
+	json_t *ratings = json_array();
+	int i;
+
+	ratings_load(hub, count, stored);
+	for (i = 0; i < count->rules.seats; i++) {
 		rating[i] = stored[i].rating;
-		was[i] = rating_now(&rating[i]);
+		result[i] = count->starter[i].result;
 	}
-	results_rate(
-	    rating, result, seats, engine_game_partners(&count->rules));
-	for (i = 0; i < seats; i++) {
+	results_rate(rating, result, count->rules.seats,
+	    engine_game_partners(&count->rules));
+	for (i = 0; i < count->rules.seats; i++) {
+		was = rating_now(&stored[i].rating);
+		now = rating_now(&rating[i]);
 		stored[i].rating = rating[i];
 		stored[i].games++;
-		now = rating_now(&rating[i]);
-		store_rating_put(hub->store, &count->starter[i].competitor,
-		    pool, &stored[i]);
-		row.seat = i;
-		row.competitor = count->starter[i].competitor.id;
-		row.place = result[i].place;
-		row.absent = result[i].absent;
-		row.points = llround(now.points);
-		row.deviation = llround(now.deviation);
-		store_rating_result_put(hub->store, &row);
+		rating_store(hub, count, n, i, &stored[i]);
 		json_array_append_new(
-		    ratings, rated_json(&count->starter[i], &was[i], &now));
+		    ratings, rated_json(&count->starter[i], &was, &now));
 	}
 	announce(hub, count, ratings);
 }
@@ -397,6 +419,21 @@ sits_again(const struct results_count *count, int seat)
 	return false;
 }
 
+/* The place of a seat; where the game was not replayed, from its result. */
+static int
+place(const struct results_count *count, int seat)
+{
+	const struct ruleset *rules = &count->rules;
+
+	if (engine_game_over(&count->played))
+		return engine_game_place(rules, &count->played, seat);
+	if (count->winner >= 0 && ruleset_same_side(rules, seat, count->winner))
+		return 1;
+	if (count->winner >= 0)
+		return engine_game_partners(rules) || rules->seats == 2 ? 2 : 0;
+	return count->starter[seat].drawn;
+}
+
 static void
 count_end(struct hub *hub, struct results_count *count)
 {
@@ -405,8 +442,7 @@ count_end(struct hub *hub, struct results_count *count)
 
 	for (i = 0; i < count->rules.seats; i++) {
 		starter = &count->starter[i];
-		starter->result.place =
-		    engine_game_place(&count->rules, &count->played, i);
+		starter->result.place = place(count, i);
 		if (!starter->account)
 			continue;
 		store_competitor_put(hub->store, starter->name);
@@ -431,7 +467,7 @@ results_game_over(struct hub *hub, const struct table_state *s)
 		codes_outcome(OUTCOME_VOIDED)) == 0)
 		return;
 	store_result_due_put(hub->store, s->game_no);
-	hub->results.due = true;
+	hub->results.due = hub->results.fresh = true;
 }
 
 void
@@ -439,8 +475,13 @@ results_run(struct hub *hub)
 {
 	struct results_job *job = &hub->results;
 	struct results_count *count;
+	const bool fresh = job->fresh;
 	int64_t n, game;
 
+	/* People hear first that it is over, and then what it came to. */
+	job->fresh = false;
+	if (fresh)
+		return;
 	/* What is written on a full disk would be taken back. */
 	if (!job->due || hub->ledger.due || hub->disk_full)
 		return;

@@ -612,7 +612,8 @@ struct hub {
 		char id[GAME_ID];
 	} ledger;
 	struct results_job {
-		bool due; /* the store may have games that are not counted */
+		bool due;   /* the store may have games that are not counted */
+		bool fresh; /* one of them is over in this turn */
 		struct results_count *count; /* of one of them; NULL */
 	} results;
 	int64_t games;         /* running number of the last game */

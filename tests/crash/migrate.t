@@ -99,6 +99,39 @@ Jenny 1 0 1
 8
 GOT
 
+# They are counted and rated, too, though their plays are not known any more; in
+# the background, until the hub has run twice.
+$disk->run($ended);
+is python(<<'END', $ended), <<'GOT', 'of which ratings and figures are made';
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+print(db.execute("SELECT count(*) FROM result_due").fetchone()[0])
+for row in db.execute("SELECT name, group_concat(kind || ' ' || n, ', ') FROM (SELECT * FROM figure"
+        " JOIN competitor ON id = competitor WHERE kind IN ('begun', 'finished', 'won') ORDER BY kind)"
+        " GROUP BY name ORDER BY name COLLATE NOCASE"):
+    print(*row)
+for row in db.execute("SELECT pool, name, games, results, -minus / 1000000 FROM rating"
+        " JOIN competitor ON id = competitor ORDER BY pool, name"):
+    print(*row)
+END
+0
+ann begun 5, finished 4, won 1
+ben begun 5, finished 4, won 1
+cat begun 2, finished 2, won 2
+dan begun 1, finished 1
+Jenny begun 1, finished 1
+0 ann 2 1 1662
+0 ben 2 2 1252
+1 ann 1 1 1337
+1 ben 1 1 1662
+1 cat 1 1 1662
+1 Jenny 1 1 1337
+2 ann 2 2 1376
+2 ben 2 2 1376
+2 cat 1 3 1799
+2 dan 1 1 1337
+GOT
+
 my $later = $disk->fresh;
 python(<<'END', $later, $version + 1);
 import sqlite3, sys

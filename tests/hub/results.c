@@ -12,6 +12,7 @@
 #include <cmocka.h>
 #include <string.h>
 
+#include "daemon/hub/player_figures.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
@@ -413,6 +414,116 @@ sides_and_leavers_have_their_rules(void **state)
 	assert_true(change(open, 3, false, 1) < -100);
 }
 
+/* A game of which the result is another one is counted again. */
+static void
+eight_piecers_are_written_on_the_board(void **state)
+{
+	const json_t *row;
+
+	resign(JACK, ROSE);
+	resign(JACK, ANN);
+	resign(ANN, JACK);
+	settle();
+	sql("UPDATE game SET eight_piecer = 1, harbour = n = 1;"
+	    "INSERT INTO result_due (game) SELECT n FROM game ORDER BY n");
+	results_rollback(host.hub);
+	settle();
+	assert_int_equal(figure("rose", "eight_piecers_given"), 1);
+	assert_int_equal(figure("jack", "eight_piecers_given"), 1);
+	assert_int_equal(figure("jack", "eight_piecers_taken"), 2);
+	assert_int_equal(figure("jack", "in_harbour"), 1);
+	assert_int_equal(visitors_sql(&host,
+			     "SELECT count(*) FROM honour WHERE honour ="
+			     " 'eight-piecer'"),
+	    2);
+	/* Not the one that a guest has lost. */
+	row = visitor_data(&host, ANN, "boardback", "eight_piecers");
+	assert_int_equal(json_array_size(row), 2);
+	row = json_array_get(row, 1);
+	assert_true(json_is_true(json_object_get(row, "harbour")));
+	assert_string_equal(json_string_value(json_array_get(
+				json_object_get(row, "losers"), 0)),
+	    "jack");
+	assert_string_equal(json_string_value(json_array_get(
+				json_object_get(row, "winners"), 0)),
+	    "rose");
+}
+
+static struct player_figures figures;
+
+/* Adds a game; what is not said is zero. */
+static void
+add(const struct player_game *game)
+{
+	static const uint32_t none[NTALLY];
+	struct player_game all = *game;
+
+	all.tally = all.tally == NULL ? none : all.tally;
+	all.rules = all.rules == NULL ? "uckers" : all.rules;
+	player_figures_add(&figures, &all);
+}
+
+static bool
+honoured(const char *word)
+{
+	const char *name, *title, *condition;
+	int i;
+
+	for (i = 0; (name = honour_row(i, &title, &condition)) != NULL; i++)
+		if (strcmp(name, word) == 0)
+			return honour_earned(i, &figures);
+	fail_msg("there is no honour %s", word);
+	return false;
+}
+
+static void
+honours_are_earned_by_figures(void **state)
+{
+	static const char *const rules[] = {"uckers", "bigship", "masters",
+	    "navy", "museum", "ludo", "fleet-ludo"};
+	uint32_t tally[NTALLY] = {[TALLY_SUCKBACKS] = 1, [TALLY_UCKED] = 99};
+	size_t i;
+
+	memset(&figures, 0, sizeof(figures));
+	add(&(struct player_game){.absent = true});
+	assert_false(honoured("first-game"));
+	add(&(struct player_game){.tally = tally, .throws = 499});
+	assert_true(honoured("first-game"));
+	assert_true(honoured("suckback"));
+	assert_false(honoured("blowback"));
+	assert_false(honoured("first-win"));
+	assert_false(honoured("hundred-uckings"));
+	assert_false(honoured("long-haul"));
+	add(&(struct player_game){
+	    .tally = tally, .won = true, .behind = 6, .throws = 500});
+	assert_true(honoured("first-win"));
+	assert_true(honoured("hundred-uckings"));
+	assert_true(honoured("long-haul"));
+	assert_false(honoured("comeback"));
+	add(&(struct player_game){.won = true, .behind = 7});
+	assert_true(honoured("comeback"));
+	for (i = 0; i < 3; i++) {
+		assert_false(honoured("streak"));
+		add(&(struct player_game){.won = true});
+	}
+	assert_true(honoured("streak"));
+	add(&(struct player_game){.drawn = true});
+	assert_int_equal(figures.n[FIGURE_STREAK], 0);
+	assert_int_equal(figures.n[FIGURE_DRAWN], 1);
+	assert_true(honoured("streak"));
+	for (i = 1; i < 7; i++) {
+		assert_false(honoured("every-rule-set"));
+		add(&(struct player_game){.rules = rules[i]});
+	}
+	assert_true(honoured("every-rule-set"));
+	for (i = (size_t)figures.n[FIGURE_FINISHED]; i < 100; i++) {
+		assert_false(honoured("hundred-games"));
+		add(&(struct player_game){.won = false});
+	}
+	assert_true(honoured("hundred-games"));
+	assert_false(honoured("hundred-wins"));
+}
+
 /* Numbers from 1 to n, as x. */
 #define UP_TO(n)                                                           \
 	"WITH RECURSIVE up(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM up" \
@@ -567,6 +678,8 @@ main(void)
 	    TEST(all_of_it_is_computed_again_from_the_records),
 	    TEST(ratings_are_computed_again_from_their_results),
 	    TEST(sides_and_leavers_have_their_rules),
+	    TEST(eight_piecers_are_written_on_the_board),
+	    cmocka_unit_test(honours_are_earned_by_figures),
 	    TEST(no_list_reads_everything),
 	    TEST(pages_lead_down_a_ladder),
 	    TEST(pages_lead_through_the_back_of_the_board),
