@@ -68,6 +68,14 @@ static const struct row {
 	"r: rematch   l: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
 	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
+    [PROMPT_MATCH] = {"the match goes on soon   r Enter: now   l Enter: back "
+		      "to "
+		      "the lobby",
+	"the match goes on   r: now   l: lobby",
+	"The next game of the match begins in a few seconds, seats exchanged."
+	" Type r to begin it now, or l to break off and go to the lobby.",
+	"The match goes on. r: now, l: lobby.",
+	{{"r", "rematch"}, {"l", "leave"}}},
     [PROMPT_LEFT] = {"f Enter: a bot sits down   l Enter: lobby",
 	"f: a bot sits down   l: lobby",
 	"A seat is free now. Type f to let a bot sit down, or l to go back to"
@@ -120,7 +128,9 @@ prompt_of(const struct model *model)
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return is_free ? PROMPT_LEFT : PROMPT_OVER;
+		return is_free     ? PROMPT_LEFT
+		    : table->match ? PROMPT_MATCH
+				   : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:

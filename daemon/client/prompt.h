@@ -20,6 +20,7 @@ enum prompt {
 	PROMPT_THROW,
 	PROMPT_PLAY,
 	PROMPT_WAIT, /* somebody else's decision */
+	PROMPT_MATCH, /* its next game begins soon */
 	PROMPT_OVER,
 	PROMPT_LEFT, /* the same, and somebody has left */
 	PROMPT_ADJOURNED,

@@ -1,6 +1,7 @@
 /* Offers are made and agreed to; what all agree to is carried out. */
 #include <string.h>
 
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/presence.h"
@@ -75,6 +76,9 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		    hub, table, &action, table->s.seat[offer.seat].name);
 		break;
 	case OFFER_REMATCH:
+		if (!match_on(table))
+			match_reset(table);
+		match_exchange(hub, table);
 		table_game_setup(hub, table);
 		break;
 	case OFFER_ADJOURN:
@@ -97,6 +101,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table->s.rules = offer.rules;
 		table->s.terms = offer.terms;
 		table->s.status = TABLE_OPEN;
+		match_reset(table);
 		table_game_forget(&table->s);
 		table_game_full(hub, table);
 		break;

@@ -1,5 +1,6 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/presence.h"
@@ -26,6 +27,8 @@ seat_json(const struct hub *hub, const struct table *table, int seat)
 
 	if (who->house)
 		json_object_set_new(json, "house", json_true());
+	if (table->s.terms.games > 1)
+		json_object_set_new(json, "won", json_integer(who->match_won));
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(who->played, true));
@@ -113,6 +116,8 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    "mix", text_or_null(s->mix, game), "secret",
 	    text_or_null(secret, true));
 	terms_put(&s->terms, state);
+	if (match_on(table))
+		json_object_set_new(state, "match", json_true());
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",

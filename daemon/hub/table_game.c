@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "daemon/hub/ledger.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
@@ -120,6 +121,7 @@ game_over(struct hub *hub, struct table *table)
 		if (engine_game_won(&s->rules, &s->game, i))
 			s->seat[i].wins++;
 	}
+	match_game_over(hub, table);
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	s->adjourned = 0;

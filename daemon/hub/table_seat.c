@@ -4,6 +4,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -69,6 +70,8 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	who->role = ROLE_BOT;
 	who->house = true;
 	who->wins = before.wins;
+	who->match_won = before.match_won;
+	who->match_played = before.match_played;
 	if (table->s.status == TABLE_PLAYING) {
 		/* What was mixed into the dice does not change. */
 		who->phrased = before.phrased;
@@ -113,6 +116,7 @@ table_vacate(struct hub *hub, struct table *table, int seat)
 {
 	table_touch(hub, table);
 	seat_empty(&table->s.seat[seat]);
+	match_reset(table);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 	tables_index(hub, table);
 }
@@ -122,6 +126,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 {
 	if (seat < 0)
 		return;
+	match_left(hub, table);
 	/* During a game the others are told that the seat is kept. */
 	if (table->s.status != TABLE_PLAYING || presence_deserted(hub, table))
 		send_seat(hub, table, NOTICE_LEFT, seat);

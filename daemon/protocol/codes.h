@@ -83,7 +83,8 @@
 	X(NOTICE_BACK, "back") \
 	X(NOTICE_NEWS, "news") \
 	X(NOTICE_NOTES, "notes") \
-	X(NOTICE_NOBODY, "nobody")
+	X(NOTICE_NOBODY, "nobody") \
+	X(NOTICE_MATCH, "match")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

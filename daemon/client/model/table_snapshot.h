@@ -15,6 +15,7 @@ struct chair {
 	const char *owner;  /* for whom a bot plays it; NULL */
 	bool here, phrased;
 	bool house;   /* the house bot's */
+	int won;      /* games of the match */
 	bool returns; /* the owner has it after the throw in hand */
 };
 
@@ -46,6 +47,8 @@ struct table_snapshot {
 	int decider; /* seat, -1: nobody's decision is awaited */
 	struct seat_clock clock;
 	const json_t *offers;
+	int games;  /* of the match, 0: it is none */
+	bool match; /* it is under way */
 	struct game_events events;
 	char
 	    *told[2]; /* their sentences for spectators, linear and on screen */

@@ -220,11 +220,36 @@ say_rules(FILE *out, const char *rules, const char *house, int seats,
 }
 
 void
+say_score(FILE *out, const struct table_snapshot *table)
+{
+	const char *between = "";
+	char buf[16];
+	int i, side;
+
+	for (i = 0; i < table->seats; i++) {
+		/* A side's score is that of its first seat. */
+		for (side = 0; side < i && table->known; side++)
+			if (ruleset_same_side(&table->rules, i, side))
+				break;
+		if (side < i)
+			continue;
+		fprintf(out, "%s%s %d", between,
+		    table_snapshot_name(table, i, buf, sizeof(buf)),
+		    table->chair[i].won);
+		between = ", ";
+	}
+}
+
+void
 say_rules_of(FILE *out, const struct table_snapshot *table)
 {
 	say_rules(out, field_text(table->state, "rules"),
 	    field_text(table->state, "house"), table->seats,
 	    field_text(table->state, "terms"));
+	if (table->games > 1) {
+		fputs(": ", out);
+		say_score(out, table);
+	}
 }
 
 void
