@@ -44,6 +44,14 @@ static const struct row {
 	"Somebody who sits here is away: the game begins when all are here."
 	" Wait, or leave.",
 	"The game begins when all are here.", {{NULL, NULL}}},
+    [PROMPT_PICK] = {"/pick and a name: your partner   /leave: lobby",
+	"/pick and a name: your partner",
+	"You are the captain: type pick and the name of the player whom you "
+	"want as your partner.",
+	"Captain: pick and a name.", {{NULL, NULL}}},
+    [PROMPT_PICKED] = {"the captain picks a partner   /leave: lobby",
+	"the captain picks a partner", "The captain picks a partner.",
+	"The captain picks.", {{NULL, NULL}}},
     [PROMPT_PHRASE] = {"Blow on the dice: drum on the keys, then Enter;"
 		       " Enter alone trusts the host",
 	"drum on the keys, then Enter",
@@ -123,6 +131,9 @@ prompt_of(const struct model *model)
 		    : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
+		if (table->captain >= 0)
+			return table->captain == model->seat ? PROMPT_PICK
+							     : PROMPT_PICKED;
 		return is_free ? PROMPT_FREE : PROMPT_AWAY;
 	case TABLE_PHRASES:
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES

@@ -3,6 +3,7 @@
 #include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/partners.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -116,6 +117,9 @@ table_state_json(const struct hub *hub, const struct table *table)
 	    "mix", text_or_null(s->mix, game), "secret",
 	    text_or_null(secret, true));
 	terms_put(&s->terms, state);
+	if (partners_captain(hub, table) >= 0)
+		json_object_set_new(state, "captain",
+		    json_integer(partners_captain(hub, table)));
 	if (match_on(table))
 		json_object_set_new(state, "match", json_true());
 	json_object_set_new(state, "phrased", phrased);

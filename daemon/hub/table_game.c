@@ -7,6 +7,7 @@
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/partners.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -20,7 +21,7 @@ table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
 	    table_taken(table) < table->s.rules.seats ||
-	    !presence_all_here(hub, table))
+	    !presence_all_here(hub, table) || !partners_settle(hub, table))
 		return;
 	table_game_setup(hub, table);
 }

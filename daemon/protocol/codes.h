@@ -84,7 +84,8 @@
 	X(NOTICE_NEWS, "news") \
 	X(NOTICE_NOTES, "notes") \
 	X(NOTICE_NOBODY, "nobody") \
-	X(NOTICE_MATCH, "match")
+	X(NOTICE_MATCH, "match") \
+	X(NOTICE_PARTNERS, "partners")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -14,6 +14,8 @@ static const struct term rows[] = {
     {"rated", "yes,no", 0, 0, FIELD(unrated),
 	"whether the game counts for the ratings"},
     {"games", NULL, 1, 99, FIELD(games), "how many games the match has"},
+    {"partners", "offered,drawn,captains", 0, 0, FIELD(partners),
+	"four play: as they sit, drawn by lot, or the first picks"},
 };
 
 const struct term *

@@ -18,6 +18,7 @@
 struct terms {
 	uint16_t unrated;
 	uint16_t games; /* of a match, 0: one game after the other */
+	uint16_t partners;
 };
 
 /* A term: its values are words, in the order of their numbers, or numbers. */

@@ -109,6 +109,7 @@ static const struct step steps[] = {
     {ANN, "say hi", false},
     {ANN, "partner hi", false},
     {ANN, "rules", false},
+    {ANN, "pick ben", false},
     {ANN, "phrase x", false},
     {BEN, "phrase y", false},
     {ANN, "throw", false},

@@ -132,6 +132,7 @@ decode_table(const json_t *event)
 	terms_parse(&terms, field_text(state, "terms"));
 	table->games = terms.games;
 	table->match = field_true(state, "match");
+	table->captain = (int)field_number(state, "captain", -1);
 	events = &table->events;
 	json_array_foreach (json_object_get(event, "moments"), i, moment)
 		if (events->n < GAME_EVENTS_MAX &&

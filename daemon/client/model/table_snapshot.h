@@ -47,8 +47,9 @@ struct table_snapshot {
 	int decider; /* seat, -1: nobody's decision is awaited */
 	struct seat_clock clock;
 	const json_t *offers;
-	int games;  /* of the match, 0: it is none */
-	bool match; /* it is under way */
+	int games;   /* of the match, 0: it is none */
+	bool match;  /* it is under way */
+	int captain; /* seat that is to pick a partner, -1 */
 	struct game_events events;
 	char
 	    *told[2]; /* their sentences for spectators, linear and on screen */

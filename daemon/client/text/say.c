@@ -185,6 +185,8 @@ say_terms(FILE *out, const char *terms)
 	} rows[] = {
 	    {"rated=no", "unrated", ""},
 	    {"games=", "a match of ", ""},
+	    {"partners=drawn", "partners drawn by lot", ""},
+	    {"partners=captains", "a captain picks a partner", ""},
 	};
 	char copy[TERMS_TEXT], *word, *rest = copy;
 	size_t i, n;

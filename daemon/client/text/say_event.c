@@ -206,7 +206,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	else if (kind == OFFER_ADJOURN)
 		fputs("The game is adjourned.", out);
 	else if (kind == OFFER_REMATCH)
-		fputs("All agree: another game.", out);
+		fputs("All agree: another game, with seats exchanged.", out);
 	else if (kind == OFFER_RULES) {
 		fputs("The rules are now ", out);
 		say_rules(out, field_text(event, "rules"),
@@ -588,6 +588,23 @@ notice_match(FILE *out, const struct notice *notice)
 	fputs(".", out);
 }
 
+static void
+notice_partners(FILE *out, const struct notice *notice)
+{
+	const json_t *names = json_object_get(notice->event, "names");
+	const char *name[4];
+	size_t i;
+
+	for (i = 0; i < 4; i++) {
+		name[i] = json_string_value(json_array_get(names, i));
+		if (name[i] == NULL)
+			return;
+	}
+	fprintf(out, "%s%s plays with %s, %s with %s.",
+	    field_true(notice->event, "drawn") ? "Drawn by lot: " : "", name[0],
+	    name[2], name[1], name[3]);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -626,6 +643,7 @@ static const struct {
     [NOTICE_NOTES] = {notice_notes, true, false},
     [NOTICE_NOBODY] = {notice_nobody, true, false},
     [NOTICE_MATCH] = {notice_match, true, false},
+    [NOTICE_PARTNERS] = {notice_partners, true, false},
 };
 
 bool

@@ -13,6 +13,7 @@ void cmd_draw(struct request *);
 void cmd_adjourn(struct request *);
 void cmd_rematch(struct request *);
 void cmd_rules(struct request *);
+void cmd_pick(struct request *);
 void cmd_fill(struct request *);
 
 #endif
