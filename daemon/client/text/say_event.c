@@ -561,31 +561,29 @@ notice_nobody(FILE *out, const struct notice *notice)
 	    notice->seconds);
 }
 
-/* "The match stands at alice 2, bob 1 of 5." */
+/* "Match of 5: alice 2, bob 1." In few words: a phone must have room. */
 static void
 notice_match(FILE *out, const struct notice *notice)
 {
 	const char *state = field_or(notice->event, "state", "");
 	const json_t *names = json_object_get(notice->event, "names"), *name;
 	const json_t *won = json_object_get(notice->event, "won");
-	bool on = strcmp(state, "on") == 0;
 	size_t i;
 
-	fputs(strcmp(state, "over") == 0 ? "The match is over: "
-		: on                     ? "The match stands at "
-					 : "The match is broken off at ",
-	    out);
+	if (strcmp(state, "on") == 0)
+		fprintf(out, "Match of %d: ",
+		    (int)field_number(notice->event, "games", 0));
+	else
+		fprintf(out, "The match is %s: ",
+		    strcmp(state, "over") == 0 ? "over" : "broken off");
 	json_array_foreach (names, i, name)
 		fprintf(out, "%s%s %d", i > 0 ? ", " : "",
 		    json_string_value(name),
 		    (int)json_integer_value(json_array_get(won, i)));
-	if (on)
-		fprintf(out,
-		    " of %d games. The next begins in %d seconds, seats "
-		    "exchanged",
-		    (int)field_number(notice->event, "games", 0),
-		    notice->seconds);
 	fputs(".", out);
+	if (strcmp(state, "on") == 0)
+		fprintf(out, " The next game begins in %d seconds.",
+		    notice->seconds);
 }
 
 static void
