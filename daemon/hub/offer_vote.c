@@ -131,7 +131,7 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 {
 	struct table_offer *offer = &table->s.offer[kind];
 	bool same = offer->open && offer->target == target &&
-	    (rules == NULL ||
+	    (rules == NULL || terms == NULL ||
 		(memcmp(rules, &offer->rules, sizeof(*rules)) == 0 &&
 		    terms_same(terms, &offer->terms)));
 

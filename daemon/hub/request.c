@@ -519,7 +519,9 @@ next_rules(struct request *req, const struct table *base, int usual,
 	bool first = true, value = false;
 	int seats = 0;
 
-	*terms = base == NULL ? (struct terms){0} : base->s.terms;
+	memset(terms, 0, sizeof(*terms));
+	if (base != NULL)
+		*terms = base->s.terms;
 	for (; (word = next_word(req)) != NULL; first = false) {
 		if (terms_word(word)) {
 			if (!terms_set(terms, word, wrong)) {

@@ -132,8 +132,8 @@ const char *
 terms_value(const struct terms *terms, int n, char value[TERMS_VALUE])
 {
 	const struct term *term = terms_row(n);
-	const char *word = term->values;
-	int now = term_now(terms, term);
+	const char *word = term == NULL ? NULL : term->values;
+	int now = term == NULL ? 0 : term_now(terms, term);
 
 	if (word == NULL) {
 		snprintf(value, TERMS_VALUE, now == 0 ? "-" : "%d", now);
@@ -158,10 +158,15 @@ void
 terms_step(struct terms *terms, int n, int by)
 {
 	const struct term *term = terms_row(n);
-	uint16_t *field = term_field(terms, term);
-	int now = *field, last = term->high;
 	const char *word;
+	uint16_t *field;
+	int now, last;
 
+	if (term == NULL)
+		return;
+	field = term_field(terms, term);
+	now = *field;
+	last = term->high;
 	if (term->values != NULL) {
 		last = 0;
 		for (word = term->values; *word != '\0'; word++)

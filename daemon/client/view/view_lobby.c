@@ -325,8 +325,7 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 	bool narrow = client->width < 76;
 
 	if (!lobby_chosen(client, lobby, &table)) {
-		strlcpy(
-		    hint, "p play   b the house bot   ? help", size);
+		strlcpy(hint, "p play   b the house bot   ? help", size);
 		return;
 	}
 	lobby_enter_command(client, &table, &words);
