@@ -44,6 +44,14 @@ static const struct row {
 	"Somebody who sits here is away: the game begins when all are here."
 	" Wait, or leave.",
 	"The game begins when all are here.", {{NULL, NULL}}},
+    [PROMPT_PICK] = {"/pick and a name: your partner   /leave: lobby",
+	"/pick and a name: your partner",
+	"You are the captain: type pick and the name of the player whom you "
+	"want as your partner.",
+	"Captain: pick and a name.", {{NULL, NULL}}},
+    [PROMPT_PICKED] = {"the captain picks a partner   /leave: lobby",
+	"the captain picks a partner", "The captain picks a partner.",
+	"The captain picks.", {{NULL, NULL}}},
     [PROMPT_PHRASE] = {"Blow on the dice: drum on the keys, then Enter;"
 		       " Enter alone trusts the host",
 	"drum on the keys, then Enter",
@@ -73,6 +81,14 @@ static const struct row {
 	"r: rematch   l: back to the lobby",
 	"Type r for a rematch, or l to go back to the lobby.",
 	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
+    [PROMPT_MATCH] = {"the match goes on soon   r Enter: now   l Enter: back "
+		      "to "
+		      "the lobby",
+	"the match goes on   r: now   l: lobby",
+	"The next game of the match begins in a few seconds, seats exchanged."
+	" Type r to begin it now, or l to break off and go to the lobby.",
+	"The match goes on. r: now, l: lobby.",
+	{{"r", "rematch"}, {"l", "leave"}}},
     [PROMPT_LEFT] = {"f Enter: a bot sits down   l Enter: lobby",
 	"f: a bot sits down   l: lobby",
 	"A seat is free now. Type f to let a bot sit down, or l to go back to"
@@ -120,12 +136,17 @@ prompt_of(const struct model *model)
 		    : PROMPT_WATCH;
 	switch (table->status) {
 	case TABLE_OPEN:
+		if (table->captain >= 0)
+			return table->captain == model->seat ? PROMPT_PICK
+							     : PROMPT_PICKED;
 		return is_free ? PROMPT_FREE : PROMPT_AWAY;
 	case TABLE_PHRASES:
 		return table->chair[model->seat].phrased ? PROMPT_PHRASES
 							 : PROMPT_PHRASE;
 	case TABLE_OVER:
-		return is_free ? PROMPT_LEFT : PROMPT_OVER;
+		return is_free     ? PROMPT_LEFT
+		    : table->match ? PROMPT_MATCH
+				   : PROMPT_OVER;
 	case TABLE_ADJOURNED:
 		return PROMPT_ADJOURNED;
 	case TABLE_PLAYING:

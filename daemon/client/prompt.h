@@ -14,6 +14,8 @@ enum prompt {
 	PROMPT_KEEP,    /* leaving a game against the bot */
 	PROMPT_FREE,    /* seated, and a seat is still free */
 	PROMPT_AWAY,    /* none is, but not everybody is there */
+	PROMPT_PICK,    /* pick a partner */
+	PROMPT_PICKED,  /* the captain picks */
 	PROMPT_PHRASE,  /* their phrase is wanted */
 	PROMPT_PHRASES, /* others' phrases are */
 	PROMPT_COLOURS,
@@ -21,6 +23,7 @@ enum prompt {
 	PROMPT_PLAY,
 	PROMPT_WAIT, /* somebody else's decision */
 	PROMPT_SLOW, /* the same in a slow game */
+	PROMPT_MATCH, /* a match's next game begins soon */
 	PROMPT_OVER,
 	PROMPT_LEFT, /* the same, and somebody has left */
 	PROMPT_ADJOURNED,

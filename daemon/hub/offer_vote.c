@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/game_clock.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/presence.h"
@@ -87,6 +88,9 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		up_board(hub, table);
 		break;
 	case OFFER_REMATCH:
+		if (!match_on(table))
+			match_reset(table);
+		match_exchange(hub, table);
 		table_game_setup(hub, table);
 		break;
 	case OFFER_ADJOURN:
@@ -110,6 +114,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table->s.terms = offer.terms;
 		table->s.status = TABLE_OPEN;
 		table_access_enforce(hub, table);
+		match_reset(table);
 		table_game_forget(&table->s);
 		table_game_full(hub, table);
 		break;
@@ -145,7 +150,7 @@ offer_make(struct hub *hub, struct table *table, enum offer_kind kind, int seat,
 {
 	struct table_offer *offer = &table->s.offer[kind];
 	bool same = offer->open && offer->target == target &&
-	    (rules == NULL ||
+	    (rules == NULL || terms == NULL ||
 		(memcmp(rules, &offer->rules, sizeof(*rules)) == 0 &&
 		    terms_same(terms, &offer->terms)));
 

@@ -250,7 +250,8 @@ struct seat {
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
-	int64_t came;          /* ms: there last, since it was adjourned */
+	int match_won, match_played; /* games of the match */
+	int64_t came; /* ms: there last, since it was adjourned */
 	bool phrased;
 	char phrase[DICE_PHRASE + 1];
 };
@@ -387,6 +388,7 @@ struct table {
 	int64_t presence_due; /* when changes of presence are sent, 0: none */
 	int64_t presence_sent;
 	int64_t phrases_due; /* when missing phrases count as empty */
+	int64_t match_due;   /* when the match's next game begins, 0: never */
 	int64_t throw_due;   /* when to throw for a blocked seat, 0: not */
 };
 TAILQ_HEAD(tables, table);

@@ -4,6 +4,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/substitute.h"
@@ -83,6 +84,10 @@ table_clock_settle(struct hub *hub, struct table *table)
 		table->phrases_due = 0;
 	else if (table->phrases_due == 0)
 		table->phrases_due = now + PHRASE_TIME;
+	if (!match_between(table))
+		table->match_due = 0;
+	else if (table->match_due == 0)
+		table->match_due = now + MATCH_PAUSE;
 	if (table->s.status != TABLE_PLAYING ||
 	    !engine_game_blocked(&table->s.rules, &table->s.game))
 		table->throw_due = 0;
@@ -197,6 +202,8 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 		next = sooner(next, due);
 	if (table->phrases_due != 0 && table->phrases_due <= now)
 		table_game_phrases_over(hub, table);
+	if (table->match_due != 0 && table->match_due <= now)
+		match_next(hub, table);
 	if (table->throw_due != 0 && table->throw_due <= now) {
 		table->throw_due = 0;
 		table_game_blocked(hub, table);
@@ -210,6 +217,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 		table->unsettled = unsettled;
 	} else
 		next = sooner(next, table->presence_due);
+	next = sooner(next, table->match_due);
 	return sooner(next, sooner(table->phrases_due, table->throw_due));
 }
 

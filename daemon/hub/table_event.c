@@ -2,8 +2,10 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/partners.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
@@ -31,6 +33,8 @@ seat_json(const struct hub *hub, const struct table *table, int seat)
 
 	if (who->house)
 		json_object_set_new(json, "house", json_true());
+	if (table->s.terms.games > 1)
+		json_object_set_new(json, "won", json_integer(who->match_won));
 	if (over)
 		json_object_set_new(
 		    json, "played", text_or_null(who->played, true));
@@ -130,6 +134,11 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 	if (s->upboards > 0)
 		json_object_set_new(
 		    state, "upboards", json_integer(s->upboards));
+	if (partners_captain(hub, table) >= 0)
+		json_object_set_new(state, "captain",
+		    json_integer(partners_captain(hub, table)));
+	if (match_on(table))
+		json_object_set_new(state, "match", json_true());
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",

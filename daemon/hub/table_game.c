@@ -6,7 +6,9 @@
 
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/ledger.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/offer.h"
+#include "daemon/hub/partners.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/results.h"
 #include "daemon/hub/slow_game.h"
@@ -23,7 +25,7 @@ table_game_full(struct hub *hub, struct table *table)
 {
 	if (table->s.status != TABLE_OPEN ||
 	    table_taken(table) < table->s.rules.seats ||
-	    !presence_all_here(hub, table))
+	    !presence_all_here(hub, table) || !partners_settle(hub, table))
 		return;
 	table_game_setup(hub, table);
 }
@@ -127,6 +129,7 @@ game_over(struct hub *hub, struct table *table)
 		if (engine_game_won(&s->rules, &s->game, i))
 			s->seat[i].wins++;
 	}
+	match_game_over(hub, table);
 	memset(s->offer, 0, sizeof(s->offer));
 	s->status = TABLE_OVER;
 	s->adjourned = 0;

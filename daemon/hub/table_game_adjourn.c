@@ -4,6 +4,7 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -43,6 +44,7 @@ table_game_adjourn(struct hub *hub, struct table *table)
 
 	if (!table_running(table))
 		return;
+	match_left(hub, table);
 	if (table->s.status == TABLE_PHRASES ||
 	    table_game_overloaded(hub, table) != NULL) {
 		table_game_void(hub, table);

@@ -4,6 +4,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/match.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
@@ -72,6 +73,8 @@ table_sit_bot(struct hub *hub, struct table *table, int seat)
 	who->role = ROLE_BOT;
 	who->house = true;
 	who->wins = before.wins;
+	who->match_won = before.match_won;
+	who->match_played = before.match_played;
 	if (table->s.status == TABLE_PLAYING) {
 		/* What was mixed into the dice does not change. */
 		who->phrased = before.phrased;
@@ -122,6 +125,7 @@ table_vacate(struct hub *hub, struct table *table, int seat)
 {
 	table_touch(hub, table);
 	seat_empty(&table->s.seat[seat]);
+	match_reset(table);
 	memset(table->s.offer, 0, sizeof(table->s.offer));
 	tables_index(hub, table);
 }
@@ -131,6 +135,7 @@ table_give_up(struct hub *hub, struct table *table, int seat)
 {
 	if (seat < 0)
 		return;
+	match_left(hub, table);
 	/* During a game the others are told that the seat is kept. */
 	if (slow_game_is(table))
 		return;

@@ -97,7 +97,9 @@
 	X(NOTICE_CHANNEL_TOPIC, "channel_topic") \
 	X(NOTICE_CHANNEL_OWNER, "channel_owner") \
 	X(NOTICE_NOBODY, "nobody") \
-	X(NOTICE_RATED, "rated")
+	X(NOTICE_RATED, "rated") \
+	X(NOTICE_MATCH, "match") \
+	X(NOTICE_PARTNERS, "partners")
 
 /* Why a connection ends. */
 #define BYE_CODES(X) \

@@ -134,6 +134,8 @@ X(play, "p", ARGS(ARG_PLAY), SEAT, ROLE_GUEST, HUB, AT_SEQ | COST(3), play,
     "play one of the legal plays; alone, in the lobby, the same as getgame")
 X(colours, "", ARGS(ARG_SIDE), SEAT, ROLE_GUEST, HUB, AT_SEQ, colours,
     "choose your pair: red and yellow, or green and blue")
+X(pick, "", ARGS(ARG_NAME), SEAT, ROLE_GUEST, HUB, COST(3), pick,
+    "as the captain of four, pick your partner before the game")
 X(phrase, "", ARGS(OPTIONAL | ARG_WORDS), SEAT, ROLE_GUEST, HUB,
     TELLS | COST(3), phrase, "blow on the dice: words that are mixed into them")
 X(ask, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, AT_SEQ, ask,

@@ -118,6 +118,10 @@ static const struct term rows[] = {
 	.values = "between,always,never",
 	.offset = FIELD(partner),
 	.help = "when partners talk: between throws"},
+    {.name = "partners",
+	.values = "offered,drawn,captains",
+	.offset = FIELD(partners),
+	.help = "who plays with whom in a four"},
 };
 
 const struct term *

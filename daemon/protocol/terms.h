@@ -50,6 +50,7 @@ struct terms {
 	uint16_t late; /* enum late_kind */
 	uint16_t no_ask;
 	uint16_t partner; /* enum terms_partner */
+	uint16_t partners;
 };
 
 /* Who may watch a table; seats are another matter. */

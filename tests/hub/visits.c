@@ -134,6 +134,7 @@ static const struct step steps[] = {
     {ANN, "partner hi", false},
     {ANN, "ptell hi", false},
     {ANN, "rules", false},
+    {ANN, "pick ben", false},
     {ANN, "phrase x", false},
     {BEN, "phrase y", false},
     {ANN, "throw", false},

@@ -8,6 +8,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
+#include "daemon/protocol/terms.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
@@ -38,6 +39,7 @@ decode_chairs(struct table_snapshot *table, const json_t *state)
 		chair->returns = field_true(from, "returns");
 		chair->here = field_true(from, "here");
 		chair->house = field_true(from, "house");
+		chair->won = (int)field_number(from, "won", 0);
 		chair->phrased =
 		    json_is_true(json_array_get(phrased, (size_t)i));
 	}
@@ -113,6 +115,7 @@ decode_table(const json_t *event)
 	struct game_events *events;
 	static uint64_t decoded;
 	struct game_event happened;
+	struct terms terms;
 	size_t i;
 	int status;
 
@@ -146,6 +149,10 @@ decode_table(const json_t *event)
 	table->offers = json_object_get(state, "offers");
 	decode_chairs(table, state);
 	decode_game(table, state);
+	terms_parse(&terms, field_text(state, "terms"));
+	table->games = terms.games;
+	table->match = field_true(state, "match");
+	table->captain = (int)field_number(state, "captain", -1);
 	events = &table->events;
 	json_array_foreach (json_object_get(event, "moments"), i, moment)
 		if (events->n < GAME_EVENTS_MAX &&

@@ -16,6 +16,7 @@ struct chair {
 	const char *owner;  /* for whom a bot plays it; NULL */
 	bool here, phrased;
 	bool house;   /* the house bot's */
+	int won;      /* games of the match */
 	bool returns; /* the owner has it after the throw in hand */
 };
 
@@ -59,6 +60,9 @@ struct table_snapshot {
 	struct seat_clock clock;
 	struct seat_times time;
 	const json_t *offers;
+	int games;   /* of the match, 0: it is none */
+	bool match;  /* it is under way */
+	int captain; /* seat that is to pick a partner, -1 */
 	struct game_events events;
 	char
 	    *told[2]; /* their sentences for spectators, linear and on screen */

@@ -217,6 +217,8 @@ say_terms(FILE *out, const char *terms)
 	    {"ask=no", "no asking of partners", ""},
 	    {"partner=always", "partners may talk at any time", ""},
 	    {"partner=never", "partners may not talk in private", ""},
+	    {"partners=drawn", "partners drawn by lot", ""},
+	    {"partners=captains", "a captain picks a partner", ""},
 	};
 	char copy[TERMS_TEXT], *word, *rest = copy;
 	size_t i, n;
@@ -255,11 +257,36 @@ say_rules(FILE *out, const char *rules, const char *house, int seats,
 }
 
 void
+say_score(FILE *out, const struct table_snapshot *table)
+{
+	const char *between = "";
+	char buf[16];
+	int i, side;
+
+	for (i = 0; i < table->seats; i++) {
+		/* A side's score is that of its first seat. */
+		for (side = 0; side < i && table->known; side++)
+			if (ruleset_same_side(&table->rules, i, side))
+				break;
+		if (side < i)
+			continue;
+		fprintf(out, "%s%s %d", between,
+		    table_snapshot_name(table, i, buf, sizeof(buf)),
+		    table->chair[i].won);
+		between = ", ";
+	}
+}
+
+void
 say_rules_of(FILE *out, const struct table_snapshot *table)
 {
 	say_rules(out, field_text(table->state, "rules"),
 	    field_text(table->state, "house"), table->seats,
 	    field_text(table->state, "terms"));
+	if (table->games > 1) {
+		fputs(": ", out);
+		say_score(out, table);
+	}
 }
 
 void

@@ -63,7 +63,9 @@ void say_rules(
     FILE *, const char *rules, const char *house, int seats, const char *terms);
 /* Terms after a comma each: ", unrated, a match of 3"; NULL is fine. */
 void say_terms(FILE *, const char *terms);
-/* A table's. */
+/* "alice 2, bob 1": how a table's match stands. */
+void say_score(FILE *, const struct table_snapshot *);
+/* A table's, with the score of its match. */
 void say_rules_of(FILE *, const struct table_snapshot *);
 
 #endif

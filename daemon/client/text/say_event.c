@@ -260,7 +260,7 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	else if (kind == OFFER_UPBOARD)
 		offer_upboard(out, (int)field_number(event, "n", 1));
 	else if (kind == OFFER_REMATCH)
-		fputs("All agree: another game.", out);
+		fputs("All agree: another game, with seats exchanged.", out);
 	else if (kind == OFFER_PAUSE)
 		fputs("The clocks are stopped, until somebody plays or types "
 		      "/pause again.",
@@ -771,6 +771,48 @@ notice_rated(FILE *out, const struct notice *notice)
 	fputs(".", out);
 }
 
+/* "Match of 5: alice 2, bob 1." In few words: a phone must have room. */
+static void
+notice_match(FILE *out, const struct notice *notice)
+{
+	const char *state = field_or(notice->event, "state", "");
+	const json_t *names = json_object_get(notice->event, "names"), *name;
+	const json_t *won = json_object_get(notice->event, "won");
+	size_t i;
+
+	if (strcmp(state, "on") == 0)
+		fprintf(out, "Match of %d: ",
+		    (int)field_number(notice->event, "games", 0));
+	else
+		fprintf(out, "The match is %s: ",
+		    strcmp(state, "over") == 0 ? "over" : "broken off");
+	json_array_foreach (names, i, name)
+		fprintf(out, "%s%s %d", i > 0 ? ", " : "",
+		    json_string_value(name),
+		    (int)json_integer_value(json_array_get(won, i)));
+	fputs(".", out);
+	if (strcmp(state, "on") == 0)
+		fprintf(out, " The next game begins in %d seconds.",
+		    notice->seconds);
+}
+
+static void
+notice_partners(FILE *out, const struct notice *notice)
+{
+	const json_t *names = json_object_get(notice->event, "names");
+	const char *name[4];
+	size_t i;
+
+	for (i = 0; i < 4; i++) {
+		name[i] = json_string_value(json_array_get(names, i));
+		if (name[i] == NULL)
+			return;
+	}
+	fprintf(out, "%s%s plays with %s, %s with %s.",
+	    field_true(notice->event, "drawn") ? "Drawn by lot: " : "", name[0],
+	    name[2], name[1], name[3]);
+}
+
 static const struct {
 	void (*say)(FILE *, const struct notice *);
 	bool own;  /* also said to the person whom it is about */
@@ -819,6 +861,8 @@ static const struct {
     [NOTICE_CHANNEL_OWNER] = {notice_channel_owner, true, false},
     [NOTICE_NOBODY] = {notice_nobody, true, false},
     [NOTICE_RATED] = {notice_rated, true, false},
+    [NOTICE_MATCH] = {notice_match, true, false},
+    [NOTICE_PARTNERS] = {notice_partners, true, false},
 };
 
 bool

@@ -114,16 +114,29 @@ table_form_presets(const struct table_form *new)
 	return n;
 }
 
-void
-table_form_command(const struct table_form *new, char *command, size_t size)
+static void
+form_words(
+    const struct table_form *new, const char *what, char *command, size_t size)
 {
 	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 
 	table_form_house(new, house);
 	terms_text(&new->terms, terms);
-	snprintf(command, size, "new %s %d%s%s%s%s", table_form_preset(new),
-	    new->seats, *house == '\0' ? "" : " ", house,
-	    *terms == '\0' ? "" : " ", terms);
+	snprintf(command, size, "%s %s %d%s%s%s%s", what,
+	    table_form_preset(new), new->seats, *house == '\0' ? "" : " ",
+	    house, *terms == '\0' ? "" : " ", terms);
+}
+
+void
+table_form_command(const struct table_form *new, char *command, size_t size)
+{
+	form_words(new, "new", command, size);
+}
+
+void
+table_form_seek(const struct table_form *new, char *command, size_t size)
+{
+	form_words(new, "seek", command, size);
 }
 
 void

@@ -43,6 +43,8 @@ bool table_form_make(
     const struct table_form *, struct ruleset *, char why[RULESET_ERROR]);
 /* "new navy 2 split=on rated=no". */
 void table_form_command(const struct table_form *, char *command, size_t size);
+/* The same for seeking such a game: "seek navy 2 split=on rated=no". */
+void table_form_seek(const struct table_form *, char *command, size_t size);
 
 /* Another rule set: the same or the usual number of players, no house rules. */
 void table_form_choose(struct table_form *, int preset);

@@ -29,11 +29,14 @@ table_form_open(struct client *client)
 }
 
 static void
-open_table(struct client *client, const struct table_form *new)
+open_table(struct client *client, const struct table_form *new, bool seek)
 {
 	char command[FORM_COMMAND];
 
-	table_form_command(new, command, sizeof(command));
+	if (seek)
+		table_form_seek(new, command, sizeof(command));
+	else
+		table_form_command(new, command, sizeof(command));
 	view_close(client);
 	view_command(client, command);
 }
@@ -94,13 +97,15 @@ page_key(struct client *client, struct table_form *new, const struct key *key)
 		new->page = FORM_RULES;
 		break;
 	case KEY_ENTER:
-		open_table(client, new);
+		open_table(client, new, false);
 		break;
 	case KEY_CHAR:
 		if (key->ch == ' ')
 			table_form_change(new, 1);
 		else if (key->ch == 'c')
 			show_card(client, new);
+		else if (key->ch == 's')
+			open_table(client, new, true);
 		else if (key->ch == 'h' && new->page == FORM_TERMS)
 			open_page(new, FORM_HOUSE);
 		else if (key->ch == 'm' && new->page == FORM_HOUSE)
@@ -129,7 +134,7 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 		open_page(new, FORM_HOUSE);
 		break;
 	case KEY_ENTER:
-		open_table(client, new);
+		open_table(client, new, false);
 		break;
 	case KEY_ESCAPE:
 		view_close(client);
@@ -143,6 +148,8 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 			open_page(new, FORM_TERMS);
 		else if (key->ch == 'c')
 			show_card(client, new);
+		else if (key->ch == 's')
+			open_table(client, new, true);
 		else if (key->ch == 'q')
 			view_close(client);
 		break;
@@ -277,7 +284,7 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Enter", "open it"},
 	    {"2 3 4", "players"}, {"h", "house rules"}, {"m", "more"},
-	    {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	    {"s", "seek it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
 	struct table_form other = *new;
 	struct ruleset rules;
 	char house[RULESET_HOUSE], terms[TERMS_TEXT], error[RULESET_ERROR];
@@ -388,7 +395,8 @@ static void
 draw_terms(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Arrows", "change"},
-	    {"Enter", "open it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	    {"Enter", "open it"}, {"s", "seek it"}, {"c", "card"},
+	    {"Esc", "back"}, {NULL, NULL}};
 	int i, n = term_rows(), rows = in.height - TERMS_BELOW, top = 0;
 	int end = in.y + in.height;
 	char label[48], value[TERMS_VALUE];

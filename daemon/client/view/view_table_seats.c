@@ -281,6 +281,10 @@ draw_head(const struct table_scene *scene, struct canvas *canvas)
 	    table->known ? ruleset_name(&table->rules) : "",
 	    *house == '\0' ? "" : " with ", house);
 	say_terms(out, field_text(table->state, "terms"));
+	if (table->games > 1) {
+		fputs(": ", out);
+		say_score(out, table);
+	}
 	fclose(out);
 	/*
 	 * A phone has no room beside the dice for important events, nor, if

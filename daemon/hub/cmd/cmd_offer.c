@@ -13,6 +13,7 @@
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/partners.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
@@ -607,4 +608,32 @@ cmd_fill(struct request *req)
 		return;
 	}
 	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL, NULL);
+}
+
+void
+cmd_pick(struct request *req)
+{
+	struct table *table = req->table;
+	int seat;
+	char name[NAME_SIZE];
+
+	if (!next_name(req, name))
+		return;
+	if (partners_captain(req->hub, table) != req->seat) {
+		refuse(req, REFUSED_TURN,
+		    "Nobody waits for you to pick a partner here.");
+		return;
+	}
+	for (seat = 1; seat < table->s.rules.seats; seat++)
+		if (name_same(table->s.seat[seat].name, name))
+			break;
+	if (seat == table->s.rules.seats) {
+		refuse(req, REFUSED_NOBODY, "%s is none of the three others.",
+		    name);
+		return;
+	}
+	if (refuse_drain(req) || refuse_games(req))
+		return;
+	partners_pick(req->hub, table, seat);
+	table_game_setup(req->hub, table);
 }

@@ -14,6 +14,7 @@ void cmd_adjourn(struct request *);
 void cmd_upboard(struct request *);
 void cmd_rematch(struct request *);
 void cmd_rules(struct request *);
+void cmd_pick(struct request *);
 void cmd_fill(struct request *);
 void cmd_pause(struct request *);
 void cmd_moretime(struct request *);

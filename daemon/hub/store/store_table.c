@@ -20,12 +20,15 @@ seats_json(const struct table *table)
 	for (i = 0; i < table->s.rules.seats; i++) {
 		seat = &table->s.seat[i];
 		json_array_append_new(seats,
-		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I}",
+		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I,"
+			      "s:i,s:i}",
 			"name", seat->name, "role", role_name(seat->role),
 			"house", seat->house, "wins", seat->wins, "phrased",
 			seat->phrased, "phrase", seat->phrase, "played",
 			seat->played, "owner", seat->owner, "returns",
-			seat->returns, "came", (json_int_t)seat->came));
+			seat->returns, "came", (json_int_t)seat->came,
+			"match_won", seat->match_won, "match_played",
+			seat->match_played));
 	}
 	return seats;
 }
@@ -49,11 +52,12 @@ seats_parse(struct table *table, const char *text)
 		returns = 0;
 		came = table->s.adjourned;
 		if (json_unpack(item,
-			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I}", "name",
-			&name, "role", &role, "house", &house, "wins",
+			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I,s?i,s?i}",
+			"name", &name, "role", &role, "house", &house, "wins",
 			&seat->wins, "phrased", &phrased, "phrase", &phrase,
 			"played", &played, "owner", &owner, "returns", &returns,
-			"came", &came) != 0)
+			"came", &came, "match_won", &seat->match_won,
+			"match_played", &seat->match_played) != 0)
 			continue;
 		strlcpy(seat->name, name, sizeof(seat->name));
 		strlcpy(seat->played, played, sizeof(seat->played));
