@@ -441,13 +441,15 @@ game_clock_parse(struct table *table, const char *text)
 {
 	struct game_clock *clock = &table->s.clock;
 	json_t *json = text == NULL ? NULL : json_loads(text, 0, NULL), *seat;
+	int64_t left;
 	size_t i;
 
 	game_clock_begin(table);
 	json_array_foreach (json_object_get(json, "seats"), i, seat) {
 		if (i >= SEATS_MAX)
 			break;
-		clock->left[i] = field_number(seat, "left", 0);
+		left = field_number(seat, "left", 0);
+		clock->left[i] = left < 0 || left > LEFT_MOST * DAY ? 0 : left;
 		clock->expired[i] = (uint8_t)field_number(seat, "expired", 0);
 		clock->stalling[i] = (struct stalling){
 		    .throws = (uint8_t)field_number(seat, "throws", 0),

@@ -61,7 +61,7 @@ X(who, "w", ARGS(OPTIONAL | ARG_ALL, OPTIONAL | ARG_ROW), ANYWHERE, ROLE_GUEST,
     HUB, CTL | COST(8), who, "who is here, from this row on")
 X(games, "g", ARGS(OPTIONAL | ARG_GAMES), ANYWHERE, ROLE_GUEST, HUB,
     CTL | COST(10), games,
-    "the tables, from this row on; mine: your own games")
+    "the tables, from this row on, or your own")
 X(finger, "f", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(3),
     finger, "what is known about somebody")
 X(callers, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, CTL | COST(4), callers,

@@ -98,6 +98,55 @@ each_of_many_sees_what_he_sees_alone(void **state)
 	json_decref(events);
 }
 
+/* A row of somebody's screen that ends in that text; false: there is none. */
+static bool
+sees(int nth, const char *text)
+{
+	const struct vt *screen = audience_screen(nth);
+	char row[VT_WIDTH + 1];
+	int x, y;
+
+	for (y = 0; y < screen->height; y++) {
+		for (x = 0; x < screen->width; x++)
+			row[x] = screen->cell[y][x].ch[0] - 1 < 127
+			    ? (char)screen->cell[y][x].ch[0]
+			    : '#';
+		row[screen->width] = '\0';
+		if (strstr(row, text) != NULL)
+			return true;
+	}
+	return false;
+}
+
+static void
+all_see_a_clock_that_runs(void **state)
+{
+	json_t *events = events_of_a_game(STEPS), *event;
+	size_t i;
+	int second;
+
+	event = json_array_get(events, json_array_size(events) - 1);
+	json_object_set_new(json_object_get(event, "state"), "time",
+	    json_pack("{s:[i,i],s:i,s:i}", "left", 75000, 60000, "seat", 0,
+		"from", 1500));
+	json_array_foreach (events, i, event)
+		audience_tell_all(event);
+	audience_draw();
+	let_time_pass();
+	assert_true(sees(0, "1:15"));
+	for (second = 0; second < 20; second++) {
+		audience_tick(500);
+		audience_draw();
+		audience_compare();
+		audience_tick(500);
+		audience_draw();
+		audience_compare();
+	}
+	assert_true(sees(0, "0:56") && sees(8, "0:56") && sees(10, "0:56"));
+	assert_true(sees(0, "1:00"));
+	json_decref(events);
+}
+
 static unsigned state_of_chance;
 
 static unsigned
@@ -271,6 +320,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
 		each_of_many_sees_what_he_sees_alone, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		all_see_a_clock_that_runs, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		whatever_each_of_them_does_he_sees_what_he_sees_alone, set_up,
 		tear_down),

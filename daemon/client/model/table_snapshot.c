@@ -14,6 +14,8 @@
 #include "engine/json_game_event.h"
 #include "engine/suckback.h"
 
+#define TIME_MOST (INT64_C(1000) * 24 * 60 * 60 * 1000) /* ms */
+
 /* State of the tables, shared by the clients of this process. */
 static struct {
 	json_t *event;                       /* the last one decoded ... */
@@ -69,6 +71,13 @@ decode_game(struct table_snapshot *table, const json_t *state)
 		game_start(&table->rules, &table->game);
 }
 
+/* A time, unless it is one that no table has. */
+static int64_t
+no_more(int64_t ms)
+{
+	return ms < 0 || ms > TIME_MOST ? 0 : ms;
+}
+
 static void
 decode_time(struct table_snapshot *table, const json_t *time)
 {
@@ -81,10 +90,10 @@ decode_time(struct table_snapshot *table, const json_t *time)
 	times->seat = (int)field_number(time, "seat", -1);
 	if (times->seat >= table->seats)
 		times->seat = -1;
-	times->from = field_number(time, "from", 0);
+	times->from = no_more(field_number(time, "from", 0));
 	for (i = 0; i < table->seats; i++)
-		times->left[i] =
-		    json_integer_value(json_array_get(left, (size_t)i));
+		times->left[i] = no_more(
+		    json_integer_value(json_array_get(left, (size_t)i)));
 }
 
 /*
