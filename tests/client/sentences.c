@@ -53,6 +53,26 @@ what_became_of_an_offer_is_a_sentence(void **state)
 	    "bob offers you a game: navy, unrated, later=7, a match of 5."
 	    " Answer with y or n.\n");
 	assert_offer(&local,
+	    "\"kind\":\"match\",\"from\":\"Guest-1~\",\"to\":\"bob\","
+	    "\"rules\":\"navy\",\"seats\":2,\"counter\":true,"
+	    "\"state\":\"made\"",
+	    "You answer bob's offer with another: navy.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"match\",\"names\":[\"al\",\"bo\"],"
+	    "\"won\":[2,1],\"games\":5,\"state\":\"on\",\"seconds\":10}",
+	    "Match of 5: al 2, bo 1. The next game begins in 10 seconds.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"match\",\"names\":[\"al\",\"bo\"],"
+	    "\"won\":[3,1],\"games\":5,\"state\":\"over\"}",
+	    "The match is over: al 3, bo 1.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"nobody\",\"seconds\":10}",
+	    "Nobody came in 10 seconds: the house bot plays you.\n");
+	assert_heard(&local,
+	    "{\"ev\":\"notice\",\"code\":\"partners\",\"drawn\":true,"
+	    "\"names\":[\"al\",\"bo\",\"cy\",\"di\"]}",
+	    "Drawn by lot: al plays with cy, bo with di.\n");
+	assert_offer(&local,
 	    "\"kind\":\"adjourn\",\"from\":\"bob\",\"state\":\"declined\"",
 	    "bob's offer to adjourn the game was declined.\n");
 	assert_offer(&local,
