@@ -428,6 +428,7 @@ struct order {
 	int fd[2];
 	char said[16];
 	struct watch *first, *later;
+	struct soon soon;
 };
 
 static void
@@ -464,7 +465,7 @@ turn_taken(void *arg)
 static void
 the_turn_comes_before_what_may_wait(void **state)
 {
-	struct order o = {loop_new(), {-1, -1}, "", NULL, NULL};
+	struct order o = {.loop = loop_new()};
 
 	assert_true(link_pair(o.fd));
 	o.later = loop_watch(
@@ -473,6 +474,43 @@ the_turn_comes_before_what_may_wait(void **state)
 	    o.loop, o.fd[0], LOOP_WRITE, LOOP_FIRST, first_ready, &o);
 	loop_run(o.loop, turn_taken, &o);
 	assert_string_equal(o.said, "FtLt");
+	watch_free(o.first);
+	watch_free(o.later);
+	close(o.fd[0]);
+	close(o.fd[1]);
+	loop_free(o.loop);
+}
+
+static void
+soon_called(void *arg)
+{
+	say(arg, "s");
+}
+
+static void
+ask_for_soon(void *arg, int what)
+{
+	struct order *o = arg;
+
+	first_ready(o, what);
+	soon_call(&o->soon, o->loop);
+	soon_call(&o->soon, o->loop);
+}
+
+/* Links are flushed by it, so that all of a turn goes out in one piece. */
+static void
+what_is_to_come_soon_comes_once_after_the_turn(void **state)
+{
+	struct order o = {.loop = loop_new(), .soon.call = soon_called};
+
+	o.soon.arg = &o;
+	assert_true(link_pair(o.fd));
+	o.later = loop_watch(
+	    o.loop, o.fd[1], LOOP_WRITE, LOOP_LATER, later_ready, &o);
+	o.first = loop_watch(
+	    o.loop, o.fd[0], LOOP_WRITE, LOOP_FIRST, ask_for_soon, &o);
+	loop_run(o.loop, turn_taken, &o);
+	assert_string_equal(o.said, "FtsLt");
 	watch_free(o.first);
 	watch_free(o.later);
 	close(o.fd[0]);
@@ -549,6 +587,7 @@ main(void)
 	    TEST(a_link_may_be_freed_by_its_own_line),
 	    TEST(a_strange_descriptor_harms_nobody),
 	    cmocka_unit_test(the_turn_comes_before_what_may_wait),
+	    cmocka_unit_test(what_is_to_come_soon_comes_once_after_the_turn),
 	    cmocka_unit_test(the_turn_comes_before_more_of_what_waits),
 	};
 

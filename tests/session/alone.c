@@ -159,6 +159,7 @@ flush(void *arg)
 {
 	struct wire *w = arg;
 
+	w->flushes++;
 	if (w->drains)
 		w->stuck = 0;
 }

@@ -21,7 +21,7 @@ struct wire {
 	char output[65536];
 	size_t length, stuck; /* stuck: bytes that stay pending, */
 	bool drains;          /* until it is flushed */
-	int answers, status;
+	int answers, status, flushes;
 	bool ok, finished, freed, crowded;
 	unsigned methods;
 	char told[128]; /* by the hub of itself */

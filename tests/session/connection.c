@@ -372,6 +372,20 @@ what_waited_for_room_goes_on_in_the_same_turn(void **state)
 }
 
 static void
+what_a_turn_draws_needs_no_turn_more(void **state)
+{
+	log_in(&screen, false);
+	say(WELCOME);
+	settle();
+	wire.flushes = 0;
+	now += 1000;
+	say("{\"ev\":\"table\"}");
+	settle();
+	assert_int_equal(the_client->draws, 1);
+	assert_int_equal(wire.flushes, 1);
+}
+
+static void
 slow_work_on_much_input_lets_others_have_their_turn(void **state)
 {
 	static const char much[3000];
@@ -577,6 +591,7 @@ main(void)
 	    T(input_waits_while_much_output_is_unread),
 	    T(who_sends_far_more_than_he_reads_is_cut_off),
 	    T(what_waited_for_room_goes_on_in_the_same_turn),
+	    T(what_a_turn_draws_needs_no_turn_more),
 	    T(slow_work_on_much_input_lets_others_have_their_turn),
 	    T(who_has_had_his_share_has_what_others_leave),
 	    T(a_share_comes_back),
