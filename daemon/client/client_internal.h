@@ -111,8 +111,8 @@ struct client {
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
 	int npending;            /* the connection sends only so many */
-	bool overlong;   /* more was typed than the line holds */
-	int64_t hurried; /* when it went too fast last, 0 */
+	bool overlong;           /* more was typed than the line holds */
+	int64_t hurried;         /* when it went too fast last, 0 */
 	/* newest first; zeroes: none */
 	struct {
 		struct ruleset rules;

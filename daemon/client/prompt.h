@@ -21,8 +21,8 @@ enum prompt {
 	PROMPT_COLOURS,
 	PROMPT_THROW,
 	PROMPT_PLAY,
-	PROMPT_WAIT, /* somebody else's decision */
-	PROMPT_SLOW, /* the same in a slow game */
+	PROMPT_WAIT,  /* somebody else's decision */
+	PROMPT_SLOW,  /* the same in a slow game */
 	PROMPT_MATCH, /* a match's next game begins soon */
 	PROMPT_OVER,
 	PROMPT_LEFT, /* the same, and somebody has left */

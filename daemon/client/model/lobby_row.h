@@ -12,7 +12,7 @@
 struct lobby_table {
 	int64_t number;
 	const char *rules, *house, *terms, *status;
-	const char *turn; /* whose it is in a slow game; NULL */
+	const char *turn;            /* whose it is in a slow game; NULL */
 	const char *name[SEATS_MAX]; /* NULL where free */
 	const char
 	    *owner[SEATS_MAX]; /* for whom bots play, in no particular order */

@@ -9,9 +9,9 @@
  * Result_due has the games that are still to be counted, in the order in which
  * they ended: at first all that there are. Rating_result is what ratings can be
  * computed from again, n a game's number in that order; what a rating's other
- * columns are struct rating says. Standing is 0, 1 while it is provisional, NULL
- * where it is listed no more; minus the points shown, with a minus, so that the
- * index is the ladder.
+ * columns are struct rating says. Standing is 0, 1 while it is provisional,
+ * NULL where it is listed no more; minus the points shown, with a minus, so
+ * that the index is the ladder.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
