@@ -101,16 +101,23 @@ is_bot(const struct run *run, int seat)
 	return strcmp(run->name[seat], BOT) == 0;
 }
 
-/* All come and sit down; the bot is asked in by the first. */
+static void
+come(struct run *run)
+{
+	int i;
+
+	for (i = 0; i < run->seats; i++)
+		alone_come(run->hub, i + 1,
+		    is_bot(run, i) ? LINK_BOT : LINK_LOCAL, run->name[i]);
+}
+
+/* All sit down; the bot is asked in by the first. */
 static void
 gather(struct run *run, const char *rules)
 {
 	char line[128];
 	int i, other;
 
-	for (i = 0; i < run->seats; i++)
-		alone_come(run->hub, i + 1,
-		    is_bot(run, i) ? LINK_BOT : LINK_LOCAL, run->name[i]);
 	snprintf(line, sizeof(line), "new %s", rules);
 	command(run, 0, line);
 	for (i = 1; i < run->seats; i++) {
@@ -332,8 +339,11 @@ play_game(struct run *run)
 		act(run);
 	}
 	settle(run);
+	/* A rematch would exchange the seats. */
 	for (i = 0; i < run->seats; i++)
-		command(run, i, i == 0 ? "rematch" : "accept");
+		if (!is_bot(run, i))
+			command(run, i, "leave");
+	settle(run);
 	return false;
 }
 
@@ -342,8 +352,9 @@ play(struct run *run, const char *rules)
 {
 	int i, games;
 
-	gather(run, rules);
+	come(run);
 	for (games = 0; games < GAMES; games++) {
+		gather(run, rules);
 		if (!play_game(run))
 			continue;
 		settle(run);
