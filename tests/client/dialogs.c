@@ -180,6 +180,7 @@ static void
 a_reader_shows_its_text_in_a_window_that_has_grown(void **state)
 {
 	struct localgame local = {0};
+	int x;
 
 	begin(&local, 40, 24, 5);
 	localgame_type(&local, "/help commands\r");
@@ -189,8 +190,10 @@ a_reader_shows_its_text_in_a_window_that_has_grown(void **state)
 	client_resize(local.client, 160, 60);
 	localgame_run(&local);
 	assert_true(shows("In a seat:"));
-	/* The last page is full. */
-	assert_true(shows("At a table:"));
+	/* The last page is full: its first row is a command's. */
+	for (x = 45; row(4)[x] != '\0' && strchr(" \t", row(4)[x]) != NULL; x++)
+		;
+	assert_true(x < 60 && row(4)[x] >= 'a' && row(4)[x] <= 'z');
 	localgame_stop(&local);
 }
 
