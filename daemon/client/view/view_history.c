@@ -225,10 +225,9 @@ history_draw(struct client *client, void *state, struct canvas *canvas)
 	canvas_zone(canvas, in, ZONE_KEY, ZONE_KEY_ESCAPE);
 	canvas_zone(canvas, RECT(in.x, in.y, 14, 1), ZONE_KEY, ZONE_KEY_ENTER);
 	widget_bar(canvas, in,
-	    in.width < LIST_WIDE
-		? "Enter: examine  w l 8: some  Esc"
-		: "Enter: examine   w: won  l: lost  d: drawn  "
-		  "8: eight-piecers  a: all   Esc: back",
+	    in.width < LIST_WIDE ? "Enter: examine  w l 8: some  Esc"
+				 : "Enter: examine   w won  l lost  d drawn  "
+				   "8 eight-piecers  a all   Esc: back",
 	    "");
 }
 
