@@ -3,8 +3,8 @@
  * size, palette, depth and character set, text and looks, against the files
  * in tests/client/golden.
  *
- *	MESSDECK_GOLDEN=write tests/session/screens	writes them anew
- *	MESSDECK_SCREENS=DIRECTORY tests/session/screens
+ *	MESSDECK_GOLDEN=write tests/client/screens	writes them anew
+ *	MESSDECK_SCREENS=DIRECTORY tests/client/screens
  *
  * the second also writes there, for each of them, the bytes that a terminal
  * was sent, for other terminals to read; and those of screens with talk that
@@ -227,6 +227,45 @@ static const struct screen {
 	{ .name = "won-phone", PHONE, XTERM, .ahead = 4000 },
 	{ .name = "won-mono", HOME, XTERM, .ahead = 4000,
 	    .keys = "/set palette mono\r" },
+	{ .name = "more", HOME, XTERM, .keys = "nm\033[B\033[B\033[C" },
+	{ .name = "more-large", LARGE, XTERM, .keys = "nm\033[B\033[B\033[C" },
+	{ .name = "more-phone", PHONE, XTERM, .keys = "nm\033[B\033[B\033[C" },
+	{ .name = "seeking", HOME, XTERM, .keys = "/seek navy 2 games=3\r" },
+	{ .name = "seeking-large", LARGE, XTERM, .keys = "/seek navy 2 games=3\r" },
+	{ .name = "seeking-phone", PHONE, XTERM, .keys = "/seek navy 2 games=3\r" },
+	{ .name = "private", HOME, XTERM, .role = "player",
+	    .keys = "/new navy 2 private=rumandlime\r" },
+	{ .name = "private-large", LARGE, XTERM, .role = "player",
+	    .keys = "/new navy 2 private=rumandlime\r" },
+	{ .name = "private-phone", PHONE, XTERM, .role = "player",
+	    .keys = "/new navy 2 private=rumandlime\r" },
+	{ .name = "channel", HOME, XTERM, .role = "player",
+	    .keys = "/channel ocean\r/tell #ocean ahoy\r" },
+	{ .name = "channel-large", LARGE, XTERM, .role = "player",
+	    .keys = "/channel ocean\r/tell #ocean ahoy\r" },
+	{ .name = "channel-phone", PHONE, XTERM, .role = "player",
+	    .keys = "/channel ocean\r/tell #ocean ahoy\r" },
+	{ .name = "review", HOME, XTERM, .ahead = 121,
+	    .keys = "\t\033[5~\033[5~" },
+	{ .name = "review-large", LARGE, XTERM, .ahead = 121,
+	    .keys = "\t\033[5~\033[5~" },
+	{ .name = "review-phone", PHONE, XTERM, .ahead = 121,
+	    .keys = "\t\033[5~\033[5~" },
+	{ .name = "examine", HOME, XTERM, .ahead = 121,
+	    .keys = "/examine 2\r40\r" },
+	{ .name = "examine-large", LARGE, XTERM, .ahead = 121,
+	    .keys = "/examine 2\r40\r" },
+	{ .name = "examine-phone", PHONE, XTERM, .ahead = 121,
+	    .keys = "/examine 2\r40\r" },
+	{ .name = "history", HOME, XTERM, .ahead = 4000,
+	    .keys = "/history Guest-1\r" },
+	{ .name = "history-large", LARGE, XTERM, .ahead = 4000,
+	    .keys = "/history Guest-1\r" },
+	{ .name = "history-phone", PHONE, XTERM, .ahead = 4000,
+	    .keys = "/history Guest-1\r" },
+	{ .name = "boardback", HOME, XTERM, .keys = "/boardback\r" },
+	{ .name = "boardback-large", LARGE, XTERM, .keys = "/boardback\r" },
+	{ .name = "boardback-phone", PHONE, XTERM, .keys = "/boardback\r" },
     /* clang-format on */
 };
 
