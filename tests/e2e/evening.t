@@ -78,7 +78,9 @@ subtest 'a private table' => sub {
     my ($table) = ($screen // '') =~ /Table (\d+)  navy/;
     ok $table, 'alice has a table of her own';
     $hal->line("/join $table");
-    ok $hal->wait_screen(qr/private/), 'a stranger does not get in';
+    ok $hal->wait_screen(qr/Before you sit down/), 'a stranger reads its rules';
+    $hal->keys('Escape');
+    ok $hal->wait_screen(qr/play now/), 'and goes back';
     $alice->line('/invite bob');
     ok $bob->wait_screen(qr/alice offers you a place at table $table/), 'bob is invited';
     $bob->line('accept');

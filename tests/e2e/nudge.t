@@ -57,7 +57,7 @@ print $f <<"END";
 #!/bin/sh
 case \$1 in
 carol) echo \$\$ >$dir/hangs; sleep 1000 & echo \$! >>$dir/hangs; wait; sleep 1000 ;;
-dave) yes; ;;
+dave) exec yes ;;
 esac
 echo "\$# \$* \$(id -u) \$(ls /proc/\$\$/fd | wc -l)" >>$dir/told
 END
