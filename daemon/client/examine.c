@@ -68,7 +68,7 @@ examine_free(struct client *client)
 	if (examine == NULL)
 		return;
 	model_free(&examine->model);
-	replay_free(examine->replay);
+	replay_drop(examine->replay);
 	free(examine->text);
 	free(examine);
 	client->examine = NULL;

@@ -8,7 +8,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/linear.h"
-#include "daemon/client/model/past.h"
+#include "daemon/client/model/replay.h"
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/lib/alloc.h"
@@ -16,7 +16,7 @@
 
 /* One person who looks back. */
 struct review {
-	struct past *replay;          /* NULL: the record has not come yet */
+	struct replay *replay;        /* NULL: the record has not come yet */
 	struct table_snapshot *table; /* after the throw; NULL: not shown */
 	int nth;
 	int wanted; /* as soon as the record is here; 0: none */
@@ -24,7 +24,7 @@ struct review {
 };
 
 /* The last game that somebody of this process looked back at. */
-static struct past *newest;
+static struct replay *newest;
 
 bool
 review_is_on(const struct client *client)
@@ -41,7 +41,7 @@ review_end(struct client *client)
 	if (review == NULL)
 		return;
 	client->review = NULL;
-	past_drop(review->replay);
+	replay_drop(review->replay);
 	table_snapshot_drop(review->table);
 	free(review->text);
 	free(review);
@@ -50,22 +50,23 @@ review_end(struct client *client)
 
 /* The table as it was after that throw, with the names of now. */
 static struct table_snapshot *
-table_then(const struct client *client, const struct past *replay, int nth)
+table_then(const struct client *client, const struct replay *replay, int nth)
 {
 	const struct table_snapshot *now = client->model.table;
 	char space[SEATS_MAX][24];
 	const char *names[SEATS_MAX];
 	struct game_events events;
-	const struct game *game = past_at(replay, nth, &events);
+	struct game game;
 	struct table_snapshot *then;
 	int i;
 
+	replay_throw(replay, nth, &game, &events);
 	for (i = 0; i < SEATS_MAX; i++)
 		names[i] = i < now->seats
 		    ? table_snapshot_name(now, i, space[i], sizeof(space[i]))
 		    : "";
 	then = table_snapshot_make(
-	    past_rules(replay), game, &events, now->seq, names);
+	    &replay_file(replay)->head.rules, &game, &events, now->seq, names);
 	then->number = now->number;
 	return then;
 }
@@ -81,7 +82,7 @@ review_say(struct client *client, struct review *review)
 	talk.out = xmemstream(&text, &size);
 	talk.table = review->table;
 	fprintf(talk.out, "Throw %d of %d.\n", review->nth,
-	    past_throws(review->replay));
+	    replay_throws(review->replay, replay_last(review->replay)));
 	say_game_events(&talk, true);
 	fputs("\nThen:\n", talk.out);
 	say_board(&talk);
@@ -95,7 +96,7 @@ review_say(struct client *client, struct review *review)
 static void
 throw_show(struct client *client, struct review *review, int nth)
 {
-	int last = past_throws(review->replay);
+	int last = replay_throws(review->replay, replay_last(review->replay));
 
 	review->wanted = 0;
 	review->nth = nth > last ? last : nth < 0 ? 0 : nth;
@@ -108,27 +109,28 @@ throw_show(struct client *client, struct review *review, int nth)
 }
 
 /* The record as far as it is needed: this person's, or another's; NULL. */
-static struct past *
-replay_known(const struct client *client, const struct review *review, int nth)
+static struct replay *
+record_known(const struct client *client, const struct review *review, int nth)
 {
 	const struct table_snapshot *now = client->model.table;
 	unsigned actions = now->game.nactions;
 
-	if (review->replay != NULL && past_has(review->replay, nth, actions))
+	if (review->replay != NULL && replay_has(review->replay, nth, actions))
 		return review->replay;
-	if (newest != NULL && strcmp(past_game(newest), now->id) == 0 &&
-	    past_has(newest, nth, actions))
+	if (newest != NULL &&
+	    strcmp(replay_file(newest)->head.game, now->id) == 0 &&
+	    replay_has(newest, nth, actions))
 		return newest;
 	return NULL;
 }
 
 static void
-replay_take(struct review *review, struct past *replay)
+review_take(struct review *review, struct replay *replay)
 {
 	if (replay == review->replay)
 		return;
-	past_drop(review->replay);
-	review->replay = past_keep(replay);
+	replay_drop(review->replay);
+	review->replay = replay_keep(replay);
 }
 
 /* Which throw is meant, from what is shown now. */
@@ -150,7 +152,7 @@ review_show(struct client *client, int nth)
 {
 	const struct table_snapshot *table = client->model.table;
 	struct review *review = client->review;
-	struct past *replay;
+	struct replay *replay;
 
 	if (table == NULL || !table->begun || table->id == NULL ||
 	    table->game.nthrows == 0) {
@@ -160,9 +162,9 @@ review_show(struct client *client, int nth)
 	nth = throw_meant(client, nth);
 	if (review == NULL)
 		review = client->review = xcalloc(1, sizeof(*review));
-	replay = replay_known(client, review, nth);
+	replay = record_known(client, review, nth);
 	if (replay != NULL) {
-		replay_take(review, replay);
+		review_take(review, replay);
 		throw_show(client, review, nth);
 		return;
 	}
@@ -175,7 +177,9 @@ review_show(struct client *client, int nth)
 static void
 record_take(struct client *client, struct review *review)
 {
-	struct past *replay = past_new(review->text, strlen(review->text));
+	char error[RULESET_ERROR];
+	struct replay *replay =
+	    replay_new(review->text, strlen(review->text), error);
 
 	free(review->text);
 	review->text = NULL;
@@ -186,9 +190,9 @@ record_take(struct client *client, struct review *review)
 		review_end(client);
 		return;
 	}
-	past_drop(newest);
+	replay_drop(newest);
 	newest = replay;
-	replay_take(review, replay);
+	review_take(review, replay);
 	if (review->wanted > 0)
 		throw_show(client, review, review->wanted);
 }
@@ -233,7 +237,7 @@ review_table(struct client *client)
 	/* Another game, or another table. */
 	if (table == NULL || table->id == NULL ||
 	    (review->replay != NULL &&
-		strcmp(past_game(review->replay), table->id) != 0))
+		strcmp(replay_file(review->replay)->head.game, table->id) != 0))
 		review_end(client);
 }
 

@@ -1,4 +1,4 @@
-/* A recorded game, gone through action by action. */
+/* A game gone through by its record. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +12,7 @@
 #define EVERY 32 /* places between two games that are stored */
 
 struct replay {
+	unsigned references;
 	struct record_file file;
 	struct game *game; /* at places 0, EVERY, 2 * EVERY ... */
 	struct replay_place {
@@ -56,7 +57,6 @@ replay_act(const struct replay *replay, int place, struct game *game,
 
 	if (!record_parse(rules, game, entry->line, &action, error))
 		return false;
-	events->n = 0;
 	game_apply(rules, game, &action, events);
 	if (game_hash(rules, game) == entry->hash)
 		return true;
@@ -83,6 +83,7 @@ replay_index(struct replay *replay, char error[RULESET_ERROR])
 	game_start(&file->head.rules, &game);
 	replay->game[0] = game;
 	for (n = 1; n <= file->nentries; n++) {
+		events.n = 0;
 		if (!replay_act(replay, n, &game, &events, error))
 			return false;
 		place = &replay->place[n];
@@ -108,6 +109,7 @@ replay_new(const char *text, size_t length, char error[RULESET_ERROR])
 	struct replay *replay = xcalloc(1, sizeof(*replay));
 	struct record_error wrong;
 
+	replay->references = 1;
 	if (!record_file_parse(text, length, &replay->file, &wrong))
 		strlcpy(error, wrong.text, RULESET_ERROR);
 	else if (!record_file_judged(&replay->file))
@@ -117,14 +119,21 @@ replay_new(const char *text, size_t length, char error[RULESET_ERROR])
 		    RULESET_ERROR);
 	else if (replay_index(replay, error))
 		return replay;
-	replay_free(replay);
+	replay_drop(replay);
 	return NULL;
 }
 
-void
-replay_free(struct replay *replay)
+struct replay *
+replay_keep(struct replay *replay)
 {
-	if (replay == NULL)
+	replay->references++;
+	return replay;
+}
+
+void
+replay_drop(struct replay *replay)
+{
+	if (replay == NULL || --replay->references > 0)
 		return;
 	record_file_free(&replay->file);
 	free(replay->game);
@@ -175,18 +184,21 @@ replay_find(
 	return place >= 0 && place <= last ? place : -1;
 }
 
-/* The game at a place, and what happened by its action. */
+/* The game at a place, and what happened since another one before it. */
 static void
-replay_reach(const struct replay *replay, int place, struct game *game,
-    struct game_events *events)
+replay_reach(const struct replay *replay, int since, int place,
+    struct game *game, struct game_events *events)
 {
 	char error[RULESET_ERROR];
-	int n = place > 0 ? (place - 1) / EVERY * EVERY : 0;
+	int n = since / EVERY * EVERY;
 
 	*game = replay->game[n / EVERY];
 	events->n = 0;
-	while (n < place)
+	while (n < place) {
+		if (n <= since)
+			events->n = 0;
 		replay_act(replay, ++n, game, events, error);
+	}
 }
 
 void
@@ -194,7 +206,7 @@ replay_game(const struct replay *replay, int place, struct game *game)
 {
 	struct game_events events;
 
-	replay_reach(replay, place, game, &events);
+	replay_reach(replay, place, place, game, &events);
 }
 
 struct table_snapshot *
@@ -208,6 +220,36 @@ replay_snapshot(const struct replay *replay, int place)
 
 	for (i = 0; i < head->rules.seats; i++)
 		names[i] = head->name[i];
-	replay_reach(replay, place, &game, &events);
+	replay_reach(replay, place > 0 ? place - 1 : 0, place, &game, &events);
 	return table_snapshot_make(&head->rules, &game, &events, place, names);
+}
+
+bool
+replay_has(const struct replay *replay, int nth, unsigned actions)
+{
+	int last = replay_last(replay), throws = replay_throws(replay, last);
+
+	return throws > nth || (throws == nth && (unsigned)last >= actions);
+}
+
+/* The last place before the throw that follows that one. */
+static int
+end_of_throw(const struct replay *replay, int nth)
+{
+	int place = 0;
+
+	while (place < replay_last(replay) &&
+	    replay_throws(replay, place + 1) <= nth)
+		place++;
+	return place;
+}
+
+void
+replay_throw(const struct replay *replay, int nth, struct game *game,
+    struct game_events *events)
+{
+	int place = end_of_throw(replay, nth);
+
+	replay_reach(replay, nth > 0 ? end_of_throw(replay, nth - 1) : place,
+	    place, game, events);
 }

@@ -2,8 +2,9 @@
 #define DAEMON_CLIENT_MODEL_REPLAY_H
 
 /*
- * A recorded game, gone through action by action: place 0 is before the first,
- * place n after the n-th.
+ * A game gone through by its record: action by action (place 0 is before the
+ * first, place n after the n-th), or throw by throw. The game may still be on:
+ * then it goes as far as the record does.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,12 +27,14 @@ enum replay_stop {
 };
 
 /*
- * Reads a record's file; NULL, with a sentence, if it is none, or one of older
- * rules that this version cannot go through.
+ * Reads a record's file; one reference. NULL, with a sentence, if it is none,
+ * or one of older rules that this version cannot go through.
  */
 struct replay *
 replay_new(const char *text, size_t length, char error[RULESET_ERROR]);
-void replay_free(struct replay *);
+/* Adds a reference; drops one (NULL is fine): the last one frees it. */
+struct replay *replay_keep(struct replay *);
+void replay_drop(struct replay *);
 /* Its tags, and its lines of talk; they belong to the replay. */
 const struct record_file *replay_file(const struct replay *);
 /* The last place. */
@@ -54,5 +57,15 @@ int replay_find(const struct replay *, int place, int by, enum replay_stop);
 struct table_snapshot *replay_snapshot(const struct replay *, int place);
 /* The game there. */
 void replay_game(const struct replay *, int place, struct game *);
+/*
+ * Whether it has all of that throw, where the game has so many actions by now.
+ */
+bool replay_has(const struct replay *, int nth, unsigned actions);
+/*
+ * The game after that throw, from 0 (before the first) to the last one, and
+ * after all that followed until the next; what happened since the throw before.
+ */
+void replay_throw(
+    const struct replay *, int nth, struct game *, struct game_events *);
 
 #endif
