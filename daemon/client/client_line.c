@@ -274,7 +274,8 @@ is_misdirected(struct client *client, const char *line)
 
 	if (client->tour != NULL || client->model.table == NULL)
 		return false;
-	if (!isalpha((unsigned char)*line) && isalpha((unsigned char)line[1]))
+	if (*line != '\0' && !isalpha((unsigned char)*line) &&
+	    isalpha((unsigned char)line[1]))
 		begin++;
 	command = command_find(begin, &rest);
 	if (command == NULL || *rest == '\0' ||
