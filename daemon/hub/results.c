@@ -162,12 +162,6 @@ seat_score(const struct result_seat *own, const struct result_seat *other)
 	return a != 0 && (b == 0 || a < b);
 }
 
-static bool
-same_side(int seat, int other, bool partners)
-{
-	return partners ? seat % 2 == other % 2 : seat == other;
-}
-
 /* The side of a seat as one player: its mean, and whether somebody left it. */
 static struct rating_value
 side_value(const struct rating_value *value, int seat, bool partners)
@@ -191,7 +185,8 @@ results_rate(struct rating rating[SEATS_MAX],
 		value[i] = rating_before(&rating[i]);
 	for (i = 0; i < seats; i++)
 		for (j = 0; j < sides; j++) {
-			if (same_side(i, j, partners))
+			/* The same side. */
+			if (partners ? i % 2 == j : i == j)
 				continue;
 			against = result[j];
 			if (partners)
