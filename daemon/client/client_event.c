@@ -131,8 +131,7 @@ event_table(struct client *client, const json_t *event)
 	if ((is_turned && client->model.seat >= 0 &&
 		client->model.table->decider == client->model.seat) ||
 	    is_struck(&client->model))
-		client->bell =
-		    client->options.bell && !preferences_quiet(client);
+		client->bell = client->options.bell && !client_quiet(client);
 	if (client->mode != CLIENT_SCREEN) {
 		talk = client_talk(client, NULL);
 		linear_table(client, &talk, is_turned);

@@ -36,10 +36,18 @@ client_fail(struct client *client, const char *text, int status)
 	client_leave(client, status);
 }
 
+bool
+client_quiet(const struct client *client)
+{
+	int64_t now = client->io.now(client->io.arg) + client->host_ahead;
+
+	return quiet_at(&client->options.quiet, now / 1000);
+}
+
 void
 client_ring(struct client *client)
 {
-	if (!client->options.bell || preferences_quiet(client))
+	if (!client->options.bell || client_quiet(client))
 		return;
 	client->bell = client->mode == CLIENT_SCREEN;
 	if (client->mode != CLIENT_SCREEN)
@@ -88,7 +96,7 @@ client_alert(struct client *client, const char *text)
 	char bytes[TERMINAL_BYTES];
 
 	if (!client->options.alerts || client->mode == CLIENT_EXEC ||
-	    preferences_quiet(client) ||
+	    client_quiet(client) ||
 	    (client->alerted != 0 && now - client->alerted < ALERT_PAUSE_MS))
 		return;
 	client->alerted = now;

@@ -17,6 +17,8 @@ void client_leave(struct client *, int status);
 void client_warn(struct client *, const char *text);
 /* Ends an exec with a line on standard error. */
 void client_fail(struct client *, const char *text, int status);
+/* Whether the person has quiet hours just now. */
+bool client_quiet(const struct client *);
 /* Rings the bell, if it is on. */
 void client_ring(struct client *);
 /* The narrator for the person's table. */

@@ -52,14 +52,6 @@ settle_quiet(struct preferences *options)
 		quiet_zone_parse(&options->quiet.zone, zone);
 }
 
-bool
-preferences_quiet(const struct client *client)
-{
-	int64_t now = client->io.now(client->io.arg) + client->host_ahead;
-
-	return quiet_at(&client->options.quiet, now / 1000);
-}
-
 /* Applies the choices, except for the kind of view. */
 static void
 preferences_settle(struct client *client)

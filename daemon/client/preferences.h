@@ -44,8 +44,6 @@ void preferences_init(struct client *);
 void preferences_take(struct client *, const json_t *kept);
 /* Frees the texts. */
 void preferences_free(struct client *);
-/* Whether the person has quiet hours just now. */
-bool preferences_quiet(const struct client *);
 /* Whether this person gets linear mode although the size allows a screen. */
 bool preferences_linear(const struct client *);
 /* Handles an answer of the terminal; true if something looks different now. */

@@ -5,7 +5,6 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/tv.h"
 #include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 
@@ -184,7 +183,7 @@ conn_move(struct hub *hub, struct conn *conn, struct table *table, bool playing)
 	const struct place place = {.table = table, .playing = playing};
 	struct table *old = conn->at.table;
 
-	tv_end(hub, conn);
+	watching_tv_end(hub, conn);
 	/* In a seat, or in the lobby, nobody watches. */
 	if (playing || table == NULL)
 		watching_forget(conn);

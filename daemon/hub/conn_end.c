@@ -10,7 +10,6 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_seat.h"
-#include "daemon/hub/tv.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/hub/watching.h"
 #include "daemon/lib/log.h"
@@ -46,7 +45,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	channels_left(hub, conn->name);
 	watching_forget(conn);
 	watching_follow_end(hub, conn);
-	tv_end(hub, conn);
+	watching_tv_end(hub, conn);
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {

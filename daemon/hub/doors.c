@@ -37,7 +37,7 @@ doors_clear(struct hub *hub, const char *what)
 
 /* Somebody with an account plays in a game that is on. */
 static bool
-plays(const struct hub *hub, const struct conn *conn)
+is_playing(const struct hub *hub, const struct conn *conn)
 {
 	const struct table *table = NULL;
 
@@ -55,7 +55,7 @@ doors_turn_away(struct hub *hub, struct conn *conn)
 	const struct list_entry *closed = doors_find(hub, DOORS_CLOSED);
 
 	if (closed == NULL || conn->role >= ROLE_MODERATOR ||
-	    conn->peer->kind != LINK_SESSION || plays(hub, conn))
+	    conn->peer->kind != LINK_SESSION || is_playing(hub, conn))
 		return false;
 	conn_bye(hub, conn, BYE_CLOSED, closed->reason);
 	return true;

@@ -10,7 +10,6 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
-#include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
@@ -91,7 +90,7 @@ throw_left(const struct hub *hub, const struct game_clock *clock)
 }
 
 static void
-stop(const struct hub *hub, struct game_clock *clock)
+clock_stop(const struct hub *hub, struct game_clock *clock)
 {
 	clock->used += time_charged(hub, clock);
 	clock->since = 0;
@@ -222,7 +221,7 @@ game_clock_settle(struct hub *hub, struct table *table)
 		return;
 	if (!table->changed)
 		table_touch(hub, table);
-	stop(hub, clock);
+	clock_stop(hub, clock);
 	if (other) {
 		if (clock->throw != 0)
 			throw_ends(hub, table);
@@ -341,7 +340,7 @@ game_lost(struct hub *hub, struct table *table, int seat)
 	return table_game_act(hub, table, &action, NULL) == NULL;
 }
 
-void
+int
 game_clock_over(struct hub *hub, struct table *table)
 {
 	struct game_clock *clock = &table->s.clock;
@@ -349,7 +348,7 @@ game_clock_over(struct hub *hub, struct table *table)
 	json_t *notice;
 
 	table_touch(hub, table);
-	stop(hub, clock);
+	clock_stop(hub, clock);
 	if (clock->expired[seat] < ABSENT)
 		clock->expired[seat]++;
 	/* Bots alone do not play on. */
@@ -363,17 +362,17 @@ game_clock_over(struct hub *hub, struct table *table)
 				    : "throw");
 	send_table(hub, table, HELD_EVENT, notice);
 	if (kind == LATE_LOST && game_lost(hub, table, seat))
-		return;
+		return -1;
 	if (kind == LATE_SEAT) {
 		offers_forget(table, seat);
-		substitute_begin(hub, table, seat);
 		/* Who comes back begins anew. */
 		throw_ends(hub, table);
-		return;
+		return seat;
 	}
 	play_throw(hub, table);
 	if (table->s.status == TABLE_PLAYING && all_absent(table))
 		table_game_adjourn(hub, table);
+	return -1;
 }
 
 int64_t

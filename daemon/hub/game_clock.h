@@ -27,9 +27,12 @@ void game_clock_pause(struct hub *, struct table *, bool paused);
 void game_clock_more(struct hub *, struct table *, int seat, int n);
 /* No hub ran for so many ms before this one, which has loaded the table. */
 void game_clock_loaded(const struct hub *, struct table *);
-/* When the running time is over, 0 for never; and does what is due then. */
+/*
+ * When the running time is over, 0 for never; and does what is due then: gives
+ * the seat on which a bot must play from now on, or -1.
+ */
 int64_t game_clock_due(const struct hub *, const struct table *);
-void game_clock_over(struct hub *, struct table *);
+int game_clock_over(struct hub *, struct table *);
 /* A seat's time that is left, ms; that of its next throw while it waits. */
 int64_t game_clock_left(const struct hub *, const struct table *, int seat);
 /* A state's "time"; NULL without clocks. */

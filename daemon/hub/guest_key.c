@@ -7,13 +7,6 @@
 #include "daemon/hub/account_book.h"
 #include "daemon/lib/log.h"
 
-/* The names that ask nothing of programs; "new" is refused "none" anyway. */
-static bool
-is_asked(const char *name)
-{
-	return name_same(name, "guest") || name_same(name, "visitor");
-}
-
 /* The place in the list of an address's house; NULL: it is no address. */
 static struct hasty *
 hasty_of(struct hub *hub, const char *text, struct address *house)
@@ -50,7 +43,9 @@ bool
 guest_key_asks(
     struct hub *hub, struct handover *handover, const char *name, bool more)
 {
-	if (!more || handover->sifted || !is_asked(name) ||
+	/* They ask nothing of programs; "new" is refused "none" anyway. */
+	if (!more || handover->sifted ||
+	    (!name_same(name, "guest") && !name_same(name, "visitor")) ||
 	    strcmp(handover->transport, "ssh") != 0 ||
 	    (hub->conf->nkey == 0 && !store_key_any(hub->store)) ||
 	    is_hasty(hub, handover->address))

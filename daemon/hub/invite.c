@@ -4,8 +4,8 @@
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
-#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -118,7 +118,7 @@ invites_changed(struct hub *hub, const struct invite *invite)
 {
 	hub->lobby_dirty = true;
 	if (*invite->to != '\0')
-		lobby_offered(hub, invite->to);
+		people_offers_changed(hub, invite->to);
 }
 
 /* Puts it where it is looked for, or takes it out of there. */
@@ -312,7 +312,7 @@ invites_seeks(struct hub *hub, enum send_room place, const char *reader)
 
 	TAILQ_FOREACH (invite, &hub->invites.seeks, entry) {
 		if (reader != NULL &&
-		    seek_avoids(hub, reader, invite->from, why))
+		    user_list_avoids(hub, reader, invite->from, why))
 			continue;
 		ruleset_house(&invite->rules, house);
 		seek = json_pack("{s:s,s:s,s:s,s:i}", "name", invite->from,

@@ -153,15 +153,6 @@ lobby_send(struct hub *hub, const struct conn *conn)
 	send_event(hub, conn, event);
 }
 
-void
-lobby_offered(struct hub *hub, const char *name)
-{
-	if (hub->lobby_offered == NULL)
-		hub->lobby_offered = json_object();
-	json_object_set_new(hub->lobby_offered, name, json_true());
-	hub->lobby_dirty = true;
-}
-
 static void
 send_offered(struct hub *hub)
 {

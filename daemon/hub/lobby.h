@@ -12,8 +12,6 @@
 void lobby_link(struct hub *, struct peer *);
 /* The lobby as it is for one person, at once. */
 void lobby_send(struct hub *, const struct conn *);
-/* What that name is offered has changed. */
-void lobby_offered(struct hub *, const char *name);
 /*
  * A game was adjourned or resumed: those of its players who are in the lobby
  * are told.

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "daemon/hub/bots.h"
-#include "daemon/hub/doors.h"
 #include "daemon/hub/match.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
@@ -146,10 +145,10 @@ match_setup(struct hub *hub, struct table *table)
 }
 
 void
-match_next(struct hub *hub, struct table *table)
+match_next(struct hub *hub, struct table *table, bool begins)
 {
 	table->match_due = hub->io.now(hub->io.arg) + MATCH_PAUSE;
-	if (match_between(table) && doors_find(hub, DOORS_DRAIN) == NULL)
+	if (begins && match_between(table))
 		match_setup(hub, table);
 }
 

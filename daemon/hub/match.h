@@ -18,8 +18,11 @@ bool match_between(const struct table *);
 void match_game_over(struct hub *, struct table *);
 /* Seats exchanged, colours with them: partners stay so. */
 void match_exchange(struct hub *, struct table *);
-/* The next game, with seats exchanged; not while the host lets none begin. */
-void match_next(struct hub *, struct table *);
+/*
+ * The next game, with seats exchanged; where the host lets none begin it is
+ * looked at again after a pause.
+ */
+void match_next(struct hub *, struct table *, bool begins);
 /*
  * Somebody leaves, between the games or before the throws: the game begins, so
  * that it can be adjourned, and the match with it.

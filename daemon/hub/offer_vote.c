@@ -7,6 +7,7 @@
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/spectator.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
@@ -113,7 +114,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table->s.rules = offer.rules;
 		table->s.terms = offer.terms;
 		table->s.status = TABLE_OPEN;
-		table_access_enforce(hub, table);
+		spectator_enforce(hub, table);
 		match_reset(table);
 		table_game_forget(&table->s);
 		table_game_full(hub, table);

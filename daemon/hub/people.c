@@ -284,6 +284,15 @@ people_mark_dirty(struct hub *hub, struct conn *conn)
 }
 
 void
+people_offers_changed(struct hub *hub, const char *name)
+{
+	if (hub->lobby_offered == NULL)
+		hub->lobby_offered = json_object();
+	json_object_set_new(hub->lobby_offered, name, json_true());
+	hub->lobby_dirty = true;
+}
+
+void
 people_end(struct hub *hub, struct conn *conn)
 {
 	people_touch(hub, conn);

@@ -44,6 +44,8 @@ void people_set_due(struct hub *, struct conn *, int64_t due);
 void people_end(struct hub *, struct conn *);
 /* Its row must be written. */
 void people_mark_dirty(struct hub *, struct conn *);
+/* What that name is offered has changed: the lobby tells it soon. */
+void people_offers_changed(struct hub *, const char *name);
 /* Takes it out of everything. */
 void people_remove(struct hub *, struct conn *);
 

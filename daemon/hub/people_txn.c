@@ -15,7 +15,6 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_preview.h"
-#include "daemon/hub/tv.h"
 #include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 
@@ -26,7 +25,7 @@ conn_free(struct hub *hub, struct conn *conn)
 	conn_preview(conn, NULL);
 	watching_forget(conn);
 	watching_follow_end(hub, conn);
-	tv_end(hub, conn);
+	watching_tv_end(hub, conn);
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
 	account_ask_free(conn);
@@ -95,14 +94,17 @@ people_rollback(struct hub *hub)
 void
 people_save(struct hub *hub)
 {
+	char watched[WATCHING_TEXT];
 	struct conn *conn;
 
 	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		if (!conn->dirty || conn->state != CONN_IN)
 			continue;
 		/* Only people of sessions can reconnect to their places. */
-		if (*conn->hash != '\0')
-			store_conn_put(hub->store, conn);
+		if (*conn->hash != '\0') {
+			watching_text(conn, watched, sizeof(watched));
+			store_conn_put(hub->store, conn, watched);
+		}
 		if (conn->role == ROLE_GUEST && !conn->call)
 			store_guest_put(hub->store, conn);
 		conn->dirty = false;

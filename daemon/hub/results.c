@@ -148,7 +148,7 @@ count_action(void *arg, const struct stored_action *action)
 
 /* The score of one against one of another side. */
 static double
-score(const struct result_seat *own, const struct result_seat *other)
+seat_score(const struct result_seat *own, const struct result_seat *other)
 {
 	const int a = own->place, b = other->place;
 
@@ -160,12 +160,6 @@ score(const struct result_seat *own, const struct result_seat *other)
 	if (a == b)
 		return a == 0 ? UNSCORED : 0.5;
 	return a != 0 && (b == 0 || a < b);
-}
-
-static bool
-same_side(int seat, int other, bool partners)
-{
-	return partners ? seat % 2 == other % 2 : seat == other;
 }
 
 /* The side of a seat as one player: its mean, and whether somebody left it. */
@@ -191,12 +185,13 @@ results_rate(struct rating rating[SEATS_MAX],
 		value[i] = rating_before(&rating[i]);
 	for (i = 0; i < seats; i++)
 		for (j = 0; j < sides; j++) {
-			if (same_side(i, j, partners))
+			/* The same side. */
+			if (partners ? i % 2 == j : i == j)
 				continue;
 			against = result[j];
 			if (partners)
 				against.absent |= result[j + 2].absent;
-			of = score(&result[i], &against);
+			of = seat_score(&result[i], &against);
 			if (of == UNSCORED)
 				continue;
 			own = side_value(value, i, partners);
@@ -228,7 +223,8 @@ count_rated(const struct results_count *count)
 
 /* Those who are still at its table hear it. */
 static void
-announce(struct hub *hub, const struct results_count *count, json_t *ratings)
+send_ratings(
+    struct hub *hub, const struct results_count *count, json_t *ratings)
 {
 	const struct table *table = table_find(hub, count->table);
 	json_t *notice = notice_new(NOTICE_RATED);
@@ -298,7 +294,7 @@ rating_store(struct hub *hub, const struct results_count *count, int64_t n,
 }
 
 static void
-rate(struct hub *hub, const struct results_count *count)
+rate_players(struct hub *hub, const struct results_count *count)
 {
 	const int64_t n = store_rating_result_last(hub->store) + 1;
 	struct stored_rating stored[SEATS_MAX];
@@ -324,7 +320,7 @@ rate(struct hub *hub, const struct results_count *count)
 		json_array_append_new(
 		    ratings, rated_json(&count->starter[i], &was, &now));
 	}
-	announce(hub, count, ratings);
+	send_ratings(hub, count, ratings);
 }
 
 static void
@@ -379,7 +375,7 @@ add_versus(struct store *store, const struct results_count *count, int seat)
 		    ruleset_same_side(&count->rules, seat, i) ||
 		    other->competitor.id == own->competitor.id)
 			continue;
-		of = score(&own->result, &other->result);
+		of = seat_score(&own->result, &other->result);
 		versus = (struct versus){of == 1, of == 0, of == 0.5};
 		if (of != UNSCORED)
 			store_versus_add(store, own->competitor.id,
@@ -421,7 +417,7 @@ sits_again(const struct results_count *count, int seat)
 
 /* The place of a seat; where the game was not replayed, from its result. */
 static int
-place(const struct results_count *count, int seat)
+seat_place(const struct results_count *count, int seat)
 {
 	const struct ruleset *rules = &count->rules;
 
@@ -442,7 +438,7 @@ count_end(struct hub *hub, struct results_count *count)
 
 	for (i = 0; i < count->rules.seats; i++) {
 		starter = &count->starter[i];
-		starter->result.place = place(count, i);
+		starter->result.place = seat_place(count, i);
 		if (!starter->account)
 			continue;
 		store_competitor_put(hub->store, starter->name);
@@ -450,7 +446,7 @@ count_end(struct hub *hub, struct results_count *count)
 		    hub->store, starter->name, &starter->competitor);
 	}
 	if (count_rated(count) && !store_game_unrated(hub->store, count->game))
-		rate(hub, count);
+		rate_players(hub, count);
 	for (i = 0; i < count->rules.seats; i++) {
 		if (!count->starter[i].account || sits_again(count, i))
 			continue;

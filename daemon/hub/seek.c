@@ -61,25 +61,6 @@ seek_formula(struct hub *hub, const char *name, char formula[FORMULA_TEXT])
 	own_preference(hub, name, PREFERENCE_FORMULA, formula, FORMULA_TEXT);
 }
 
-bool
-seek_avoids(
-    struct hub *hub, const char *me, const char *other, char why[SEEK_WHY])
-{
-	if (user_list_find(hub, LIST_NOPLAY, me, other) != NULL)
-		snprintf(why, SEEK_WHY,
-		    "You play no games with %s; unnoplay %s changes that.",
-		    other, other);
-	else if (user_list_find(hub, LIST_NOPLAY, other, me) != NULL)
-		snprintf(why, SEEK_WHY, "%s plays no games with you.", other);
-	else if (user_list_find(hub, LIST_CENSOR, me, other) != NULL)
-		snprintf(why, SEEK_WHY, "You censor %s.", other);
-	else if (user_list_find(hub, LIST_CENSOR, other, me) != NULL)
-		snprintf(why, SEEK_WHY, "%s does not want to hear you.", other);
-	else
-		return false;
-	return true;
-}
-
 /* Whether a formula, of this person's, excludes somebody; it has been read. */
 static bool
 formula_excludes(
@@ -98,7 +79,7 @@ seek_closed(struct hub *hub, const char *from, const struct conn *to,
 	char text[FORMULA_TEXT], unfit[FORMULA_ERROR];
 	struct formula_person person;
 
-	if (seek_avoids(hub, from, to->name, why))
+	if (user_list_avoids(hub, from, to->name, why))
 		return true;
 	own_preference(hub, to->name, PREFERENCE_OPEN, text, sizeof(text));
 	if (strcmp(text, "off") == 0) {
@@ -127,7 +108,7 @@ unfit_for(struct hub *hub, const struct conn *me, const char *formula,
 {
 	char unfit[FORMULA_ERROR];
 
-	if (seek_avoids(hub, me->name, seek->from, why))
+	if (user_list_avoids(hub, me->name, seek->from, why))
 		return true;
 	if (formula_excludes(seek->how.formula, person, unfit))
 		snprintf(why, SEEK_WHY, "%s seeks people with %s.", seek->from,

@@ -3,8 +3,9 @@
 
 /* Who fits whom: seeks, formulas, noplay, and the bot after ten seconds. */
 #include "daemon/hub/state.h"
+#include "daemon/hub/user_lists.h"
 
-#define SEEK_WHY 256 /* room for a sentence */
+#define SEEK_WHY USER_LIST_WHY
 #define SEEK_QUICK (10 * SECOND)
 #define SEEK_LOST (60 * SECOND)
 
@@ -16,12 +17,6 @@ void seek_person(struct hub *, const char *name, const struct ruleset *,
     struct formula_person *);
 /* The person's own formula, as it was set; "" for none. */
 void seek_formula(struct hub *, const char *name, char formula[FORMULA_TEXT]);
-/*
- * Whether the two want no games with each other (noplay, censor); why is then a
- * sentence to the first.
- */
-bool seek_avoids(
-    struct hub *, const char *me, const char *other, char why[SEEK_WHY]);
 /* Whether a challenge to that person is refused; why says it to the sender. */
 bool seek_closed(struct hub *, const char *from, const struct conn *to,
     const struct ruleset *, char why[SEEK_WHY]);

@@ -4,13 +4,12 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
-#include "daemon/hub/lobby.h"
 #include "daemon/hub/outbox.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/tables.h"
-#include "daemon/hub/watching.h"
 
 #define SALT_BYTES 16
 
@@ -185,7 +184,7 @@ table_access_invite(
 		if (name_same(access->barred[i], name))
 			*access->barred[i] = '\0';
 	tables_index(hub, table);
-	lobby_offered(hub, name);
+	people_offers_changed(hub, name);
 	table_access_tell(hub, table, invited, "made");
 	return true;
 }
@@ -203,7 +202,7 @@ table_access_answer(
 	if (!accepts)
 		memset(invited, 0, sizeof(*invited));
 	tables_index(hub, table);
-	lobby_offered(hub, name);
+	people_offers_changed(hub, name);
 }
 
 json_t *
@@ -262,27 +261,11 @@ table_access_remind(struct hub *hub, const struct conn *conn)
 	}
 }
 
-/* Somebody who may no longer watch it goes to the lobby, and is told why. */
-static void
-watcher_send_off(
-    struct hub *hub, struct table *table, struct conn *conn, const char *by)
-{
-	json_t *notice = notice_new(NOTICE_TURNED_AWAY);
-
-	json_object_set_new(notice, "table", json_integer(table->number));
-	if (by != NULL)
-		json_object_set_new(notice, "by", json_string(by));
-	send_event(hub, conn, notice);
-	watching_end(hub, conn, table);
-}
-
 void
-table_access_turn_away(
-    struct hub *hub, struct table *table, const char *name, const char *by)
+table_access_bar(struct hub *hub, struct table *table, const char *name)
 {
 	struct table_access *access = &table->s.access;
 	struct table_invited *invited = invited_find(access, name);
-	struct conn *conn, *next;
 
 	table_touch(hub, table);
 	if (invited != NULL)
@@ -292,40 +275,12 @@ table_access_turn_away(
 	    sizeof(access->barred) - sizeof(access->barred[0]));
 	strlcpy(access->barred[0], name, sizeof(access->barred[0]));
 	tables_index(hub, table);
-	for (conn = people_named(hub, name); conn != NULL; conn = next) {
-		next = people_next_named(conn);
-		if (conn->peek == table)
-			conn_preview(conn, NULL);
-		if (watching_has(conn, table) ||
-		    (conn->at.table == table && !conn->at.playing))
-			watcher_send_off(hub, table, conn, by);
-	}
 }
 
 void
 table_access_pardon(struct table *table)
 {
 	memset(table->s.access.barred, 0, sizeof(table->s.access.barred));
-}
-
-void
-table_access_enforce(struct hub *hub, struct table *table)
-{
-	struct watched *watched, *other;
-	struct conn *conn, *next;
-
-	TAILQ_FOREACH_SAFE (watched, &table->trackers, at_table, other)
-		if (table_access_watch(table, watched->conn->name,
-			watched->conn->role) != NULL)
-			watcher_send_off(hub, table, watched->conn, NULL);
-	TAILQ_FOREACH_SAFE (conn, &table->previewers, by_peek, next)
-		if (table_access_watch(table, conn->name, conn->role) != NULL)
-			conn_preview(conn, NULL);
-	TAILQ_FOREACH_SAFE (conn, &table->conns, at_table, next)
-		if (!conn->at.playing && conn->state == CONN_IN &&
-		    !conn_may(hub, conn, ROLE_MODERATOR) &&
-		    table_access_watch(table, conn->name, conn->role) != NULL)
-			watcher_send_off(hub, table, conn, NULL);
 }
 
 void

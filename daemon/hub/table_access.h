@@ -42,13 +42,10 @@ void table_access_tell(struct hub *, const struct table *,
 /* Reminds somebody who has come in of open invitations. */
 void table_access_remind(struct hub *, const struct conn *);
 
-/* Keeps a name out until the game there is over, and ends its watching. */
-void table_access_turn_away(
-    struct hub *, struct table *, const char *name, const char *by);
+/* Keeps a name out until the game there is over. */
+void table_access_bar(struct hub *, struct table *, const char *name);
 /* The game is over: whoever was turned away may come back. */
 void table_access_pardon(struct table *);
-/* The terms have changed: those who may not watch go to the lobby. */
-void table_access_enforce(struct hub *, struct table *);
 /* Somebody has another name. */
 void table_access_rename(struct table *, const char *old, const char *name);
 

@@ -3,6 +3,7 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/doors.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/match.h"
 #include "daemon/hub/presence.h"
@@ -184,7 +185,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 {
 	int64_t due, next = 0;
 	bool unsettled;
-	int i;
+	int i, seat;
 
 	substitutes_tick(hub, table);
 	if (table->s.status == TABLE_ADJOURNED) {
@@ -196,14 +197,16 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	for (i = 0; i < table->s.rules.seats; i++)
 		next = sooner(next, seat_tick(hub, table, i, now));
 	due = game_clock_due(hub, table);
-	if (due != 0 && due <= now)
-		game_clock_over(hub, table);
-	else
+	if (due != 0 && due <= now) {
+		seat = game_clock_over(hub, table);
+		if (seat >= 0)
+			substitute_begin(hub, table, seat);
+	} else
 		next = sooner(next, due);
 	if (table->phrases_due != 0 && table->phrases_due <= now)
 		table_game_phrases_over(hub, table);
 	if (table->match_due != 0 && table->match_due <= now)
-		match_next(hub, table);
+		match_next(hub, table, doors_find(hub, DOORS_DRAIN) == NULL);
 	if (table->throw_due != 0 && table->throw_due <= now) {
 		table->throw_due = 0;
 		table_game_blocked(hub, table);

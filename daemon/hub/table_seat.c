@@ -8,13 +8,13 @@
 #include "daemon/hub/presence.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
+#include "daemon/hub/spectator.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
-#include "daemon/hub/watching.h"
 
 /* Keeps only the record of who played the last game. */
 static void
@@ -53,7 +53,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	}
 	table_replace(hub, table, conn);
 	conn_move(hub, conn, table, true);
-	watching_followed(hub, conn);
+	spectator_followed(hub, conn);
 	send_you(hub, conn);
 	table_send(hub, table, conn);
 	if (table->changed)

@@ -9,6 +9,7 @@
 #include "daemon/hub/table_event.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/talk.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/tree.h"
 
 #define TV_TRIES 8   /* of the best games, where somebody may not watch one */
@@ -19,9 +20,6 @@ TREE_GENERATE(tables_tv, table, by_tv,
     tree_then(TREE_ORDER(b->tv.rating, a->tv.rating),
 	tree_then(TREE_ORDER(b->tv.watchers, a->tv.watchers),
 	    TREE_ORDER(a->number, b->number))))
-TREE_GENERATE(conns_by_tv, conn, by_tv,
-    tree_then(TREE_ORDER(a->watching.tv_due, b->watching.tv_due),
-	TREE_ORDER(a->order, b->order)))
 
 void
 tv_init(struct hub *hub)
@@ -58,12 +56,6 @@ tv_watchers(const struct table *table)
 	return n;
 }
 
-static void
-tv_set_due(struct hub *hub, struct conn *conn, int64_t due)
-{
-	TREE_SET(conns_by_tv, &hub->tv.people, conn, watching.tv_due, due);
-}
-
 /* Whoever watches it by tv goes on soon. */
 static void
 tv_game_over(struct hub *hub, const struct table *table)
@@ -72,7 +64,7 @@ tv_game_over(struct hub *hub, const struct table *table)
 
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn->watching.tv && conn->watching.tv_due == 0)
-			tv_set_due(
+			watching_tv_set_due(
 			    hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
 }
 
@@ -117,32 +109,13 @@ tv_best(struct hub *hub, const struct conn *conn)
 }
 
 void
-tv_begin(struct hub *hub, struct conn *conn)
-{
-	conn->watching.tv = true;
-	people_mark_dirty(hub, conn);
-	if (conn->at.table == NULL || conn->at.table->s.status != TABLE_PLAYING)
-		tv_set_due(hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
-}
-
-void
-tv_end(struct hub *hub, struct conn *conn)
-{
-	if (!conn->watching.tv)
-		return;
-	conn->watching.tv = false;
-	tv_set_due(hub, conn, 0);
-	people_mark_dirty(hub, conn);
-}
-
-void
 tv_show(struct hub *hub, struct conn *conn, struct table *table)
 {
 	struct table *old = conn->at.table;
 
 	/* Going ends it, so it begins anew before anybody is told. */
 	conn_move(hub, conn, table, false);
-	tv_begin(hub, conn);
+	watching_tv_begin(hub, conn);
 	if (old != NULL && old != table)
 		table_close_empty(hub, old);
 	send_you(hub, conn);
@@ -156,7 +129,7 @@ tv_go_on(struct hub *hub, struct conn *conn, int64_t now)
 {
 	struct table *best = tv_best(hub, conn), *old = conn->at.table;
 
-	tv_set_due(hub, conn, best == NULL ? now + TV_PAUSE : 0);
+	watching_tv_set_due(hub, conn, best == NULL ? now + TV_PAUSE : 0);
 	if (best == NULL || best == old || conn->peer == NULL ||
 	    conn->at.playing)
 		return;
@@ -169,7 +142,7 @@ tv_tick(struct hub *hub, int64_t now)
 	struct conn *conn;
 	int n;
 
-	for (n = 0; (conn = conns_by_tv_first(&hub->tv.people)) != NULL; n++) {
+	for (n = 0; (conn = watching_tv_first(hub)) != NULL; n++) {
 		if (conn->watching.tv_due > now)
 			return conn->watching.tv_due;
 		if (n == TV_AT_ONCE)

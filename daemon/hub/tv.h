@@ -13,10 +13,7 @@
 void tv_init(struct hub *);
 /* The best game that somebody may watch; NULL. */
 struct table *tv_best(struct hub *, const struct conn *);
-/* Somebody who watches the best game goes on so, until tv_end(). */
-void tv_begin(struct hub *, struct conn *);
-void tv_end(struct hub *, struct conn *);
-/* The same, beginning with that table, which he watches from now on. */
+/* Somebody watches the best games from now on, and that table first. */
 void tv_show(struct hub *, struct conn *, struct table *);
 /* A table has changed: where it stands among the best (gone: nowhere). */
 void tv_index(struct hub *, struct table *, bool gone);

@@ -1,4 +1,5 @@
 /* Bans, mutes, and the lists of censor and notify. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -309,6 +310,27 @@ user_lists_file(struct hub *hub)
 		entry.until = ban.until * SECOND;
 		user_list_add(hub, LIST_FILE, &entry);
 	}
+}
+
+bool
+user_list_avoids(
+    struct hub *hub, const char *me, const char *other, char why[USER_LIST_WHY])
+{
+	if (user_list_find(hub, LIST_NOPLAY, me, other) != NULL)
+		snprintf(why, USER_LIST_WHY,
+		    "You play no games with %s; unnoplay %s changes that.",
+		    other, other);
+	else if (user_list_find(hub, LIST_NOPLAY, other, me) != NULL)
+		snprintf(
+		    why, USER_LIST_WHY, "%s plays no games with you.", other);
+	else if (user_list_find(hub, LIST_CENSOR, me, other) != NULL)
+		snprintf(why, USER_LIST_WHY, "You censor %s.", other);
+	else if (user_list_find(hub, LIST_CENSOR, other, me) != NULL)
+		snprintf(
+		    why, USER_LIST_WHY, "%s does not want to hear you.", other);
+	else
+		return false;
+	return true;
 }
 
 const struct list_entry *

@@ -8,6 +8,8 @@
  */
 #include "daemon/hub/state.h"
 
+#define USER_LIST_WHY 256 /* room for a sentence */
+
 /* The entry on what (and whom, for a censor or a notify), in force; NULL. */
 const struct list_entry *user_list_find(
     struct hub *, enum list_kind, const char *what, const char *whom);
@@ -27,6 +29,12 @@ const struct list_entry *user_list_next_what(const struct list_entry *);
 const struct list_entry *
 user_list_whom(const struct hub *, enum list_kind, const char *whom);
 const struct list_entry *user_list_next_whom(const struct list_entry *);
+/*
+ * Whether the two want no games with each other (noplay, censor); why is then a
+ * sentence to the first.
+ */
+bool user_list_avoids(
+    struct hub *, const char *me, const char *other, char why[USER_LIST_WHY]);
 /* A ban on it, of the configuration or a sysop's; NULL. */
 const struct list_entry *user_lists_ban(struct hub *, const struct conn *);
 /* Reads the bans of the configuration. */

@@ -10,15 +10,15 @@
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
-#include "daemon/hub/table_access.h"
 #include "daemon/hub/table_delay.h"
-#include "daemon/hub/table_seat.h"
-#include "daemon/hub/talk.h"
 #include "daemon/hub/tv.h"
 #include "daemon/lib/tree.h"
 
 TREE_GENERATE_TEXT(conns_by_follow, conn, by_follow, watching.follow,
     TREE_ORDER(a->order, b->order))
+TREE_GENERATE(conns_by_tv, conn, by_tv,
+    tree_then(TREE_ORDER(a->watching.tv_due, b->watching.tv_due),
+	TREE_ORDER(a->order, b->order)))
 
 static struct watched *
 watched_find(const struct conn *conn, const struct table *table)
@@ -38,8 +38,8 @@ watched_drop(struct watched *watched)
 	watched->table = NULL;
 }
 
-static void
-watched_add(struct conn *conn, struct table *table)
+void
+watching_add(struct conn *conn, struct table *table)
 {
 	struct watched *free = watched_find(conn, NULL);
 
@@ -66,23 +66,8 @@ watching_count(const struct conn *conn)
 	return n;
 }
 
-void
-watching_show(struct hub *hub, struct conn *conn, struct table *table)
-{
-	struct watched *watched = watched_find(conn, table);
-	struct table *before = conn->at.playing ? NULL : conn->at.table;
-
-	if (watched != NULL)
-		watched_drop(watched);
-	if (before != NULL && before != table)
-		watched_add(conn, before);
-	table_watch(hub, table, conn);
-	people_mark_dirty(hub, conn);
-}
-
-/* The table behind one in the order of their numbers; NULL: no other one. */
-static struct table *
-watched_next(const struct conn *conn, const struct table *after)
+struct table *
+watching_next(const struct conn *conn, const struct table *after)
 {
 	struct table *next = NULL, *first = NULL, *table;
 	int i;
@@ -100,26 +85,14 @@ watched_next(const struct conn *conn, const struct table *after)
 	return next != NULL ? next : first;
 }
 
-void
-watching_end(struct hub *hub, struct conn *conn, struct table *table)
+bool
+watching_drop(struct conn *conn, const struct table *table)
 {
 	struct watched *watched = watched_find(conn, table);
-	struct table *next;
 
-	if (watched != NULL) {
+	if (watched != NULL)
 		watched_drop(watched);
-		people_mark_dirty(hub, conn);
-		send_you(hub, conn);
-		return;
-	}
-	next = watched_next(conn, table);
-	if (next == NULL) {
-		table_leave(hub, conn);
-		return;
-	}
-	watched_drop(watched_find(conn, next));
-	table_watch(hub, next, conn);
-	talk_recall(hub, next, conn);
+	return watched != NULL;
 }
 
 void
@@ -206,6 +179,38 @@ watching_put(const struct conn *conn, json_t *you)
 }
 
 void
+watching_tv_set_due(struct hub *hub, struct conn *conn, int64_t due)
+{
+	TREE_SET(conns_by_tv, &hub->tv.people, conn, watching.tv_due, due);
+}
+
+struct conn *
+watching_tv_first(const struct hub *hub)
+{
+	return conns_by_tv_first(&hub->tv.people);
+}
+
+void
+watching_tv_begin(struct hub *hub, struct conn *conn)
+{
+	conn->watching.tv = true;
+	people_mark_dirty(hub, conn);
+	if (conn->at.table == NULL || conn->at.table->s.status != TABLE_PLAYING)
+		watching_tv_set_due(
+		    hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
+}
+
+void
+watching_tv_end(struct hub *hub, struct conn *conn)
+{
+	if (!conn->watching.tv)
+		return;
+	conn->watching.tv = false;
+	watching_tv_set_due(hub, conn, 0);
+	people_mark_dirty(hub, conn);
+}
+
+void
 watching_text(const struct conn *conn, char *text, size_t size)
 {
 	char number[16];
@@ -237,10 +242,10 @@ watching_load(struct hub *hub, struct conn *conn, const char *text)
 		if (*word == '@')
 			watching_follow(hub, conn, word + 1);
 		else if (strcmp(word, "tv") == 0)
-			tv_begin(hub, conn);
+			watching_tv_begin(hub, conn);
 		else if ((table = table_find(hub, atoi(word))) != NULL &&
 		    !watching_has(conn, table))
-			watched_add(conn, table);
+			watching_add(conn, table);
 }
 
 static void
@@ -304,34 +309,16 @@ watching_follow_end(struct hub *hub, struct conn *conn)
 	people_mark_dirty(hub, conn);
 }
 
-void
-watching_bring(struct hub *hub, struct conn *conn, struct table *table)
+struct conn *
+watching_follower(const struct hub *hub, const char *name)
 {
-	const char *why = table_access_watch(table, conn->name, conn->role);
-	json_t *notice = notice_new(NOTICE_FOLLOWED);
-
-	json_object_set_new(notice, "name", json_string(conn->watching.follow));
-	json_object_set_new(notice, "table", json_integer(table->number));
-	if (why != NULL)
-		json_object_set_new(notice, "why", json_string(why));
-	send_event(hub, conn, notice);
-	if (why != NULL || conn->at.table == table)
-		return;
-	watching_show(hub, conn, table);
-	talk_recall(hub, table, conn);
+	return conns_by_follow_with(&hub->people.followers, name);
 }
 
-void
-watching_followed(struct hub *hub, const struct conn *whom)
+struct conn *
+watching_follower_next(const struct conn *conn)
 {
-	struct conn *conn =
-	    conns_by_follow_with(&hub->people.followers, whom->name);
-	struct table *table = whom->at.table;
-
-	for (; conn != NULL; conn = conns_by_follow_next_with(conn))
-		if (conn_here(conn) && !conn->at.playing &&
-		    watching_count(conn) < WATCHED_MAX)
-			watching_bring(hub, conn, table);
+	return conns_by_follow_next_with(conn);
 }
 
 void

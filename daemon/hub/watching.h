@@ -14,13 +14,12 @@
 int watching_count(const struct conn *);
 /* Whether a table is among those that are not shown. */
 bool watching_has(const struct conn *, const struct table *);
-/* Shows a table; the one that was shown is watched on. */
-void watching_show(struct hub *, struct conn *, struct table *);
-/*
- * Stops watching one of them. Where it was shown the next one is, or, with
- * none, the lobby.
- */
-void watching_end(struct hub *, struct conn *, struct table *);
+/* One more that is not shown, where there is room for it. */
+void watching_add(struct conn *, struct table *);
+/* One fewer; false where it is not among them. */
+bool watching_drop(struct conn *, const struct table *);
+/* The one behind a table in the order of numbers, or the first; NULL. */
+struct table *watching_next(const struct conn *, const struct table *after);
 /* Forgets all that are not shown; and whom it follows. */
 void watching_forget(struct conn *);
 /* A table has closed: nobody watches it any more. */
@@ -29,6 +28,13 @@ void watching_closed(struct hub *, struct table *);
 void watching_tell(struct hub *, struct table *);
 /* What somebody watches, into the event "you". */
 void watching_put(const struct conn *, json_t *you);
+
+/* Somebody watches the best game, and the next ones; until he goes. */
+void watching_tv_begin(struct hub *, struct conn *);
+void watching_tv_end(struct hub *, struct conn *);
+/* When he is shown the next one, 0 for never; and who is the first, or NULL. */
+void watching_tv_set_due(struct hub *, struct conn *, int64_t due);
+struct conn *watching_tv_first(const struct hub *);
 
 /* For the store, "" for nothing; and back, which takes the text over. */
 void watching_text(const struct conn *, char *text, size_t size);
@@ -43,10 +49,9 @@ json_t *watching_names(const struct table *, int *more);
 /* Follows that name from now on; false: it has too many followers. */
 bool watching_follow(struct hub *, struct conn *, const char *name);
 void watching_follow_end(struct hub *, struct conn *);
-/* A follower watches the table from now on, or is told why not. */
-void watching_bring(struct hub *, struct conn *, struct table *);
-/* Somebody has sat down: his followers watch it. */
-void watching_followed(struct hub *, const struct conn *);
+/* The first follower of that name, and the next one of the same; NULL. */
+struct conn *watching_follower(const struct hub *, const char *name);
+struct conn *watching_follower_next(const struct conn *);
 /* A name wants no followers, or has another name. */
 void watching_unfollow(struct hub *, const char *name);
 void watching_rename(struct hub *, const char *old, const char *name);

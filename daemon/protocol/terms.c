@@ -278,7 +278,7 @@ term_usual(
 const char *
 terms_value(const struct terms *terms, int n, char value[TERMS_VALUE])
 {
-	term_usual(terms, terms_row(n), value);
+	term_usual(terms, &rows[n], value);
 	return value;
 }
 
@@ -321,7 +321,7 @@ number_next(const struct term *term, int now, int by)
 void
 terms_step(struct terms *terms, int n, int by)
 {
-	const struct term *term = terms_row(n);
+	const struct term *term = &rows[n];
 	char value[TERMS_VALUE];
 	int now, words;
 

@@ -90,7 +90,8 @@ cmd_seek_take(struct request *req, struct invite *invite)
 		return;
 	/* Who says yes to a person does not look at an own formula. */
 	if (seek ? seek_unfit(req->hub, req->conn, "", invite, why)
-		 : seek_avoids(req->hub, req->conn->name, from->name, why)) {
+		 : user_list_avoids(
+		       req->hub, req->conn->name, from->name, why)) {
 		refuse(req, REFUSED_DENIED, "%s", why);
 		return;
 	}

@@ -183,14 +183,6 @@ take_back(struct request *req, struct table *table, int seat)
 		talk_recall(req->hub, table, req->conn);
 }
 
-/* Whether the next word is a seat; else it is a pass-phrase. */
-static bool
-is_seat_next(const struct request *req)
-{
-	return strspn(req->args, "0123456789") > 0 &&
-	    strcspn(req->args, " ") < ACCESS_PHRASE_LEAST;
-}
-
 bool
 cmd_table_phrase(struct request *req, struct table *table)
 {
@@ -245,7 +237,9 @@ cmd_join(struct request *req)
 	table = next_table(req);
 	if (table == NULL)
 		return;
-	if (is_seat_next(req)) {
+	/* The next word is a seat or a pass-phrase. */
+	if (strspn(req->args, "0123456789") > 0 &&
+	    strcspn(req->args, " ") < ACCESS_PHRASE_LEAST) {
 		seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
 		if (seat < 0)
 			return;

@@ -7,6 +7,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/spectator.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
@@ -32,7 +33,7 @@ cmd_watch_table(struct request *req, struct table *table)
 		    WATCHED_MAX);
 		return;
 	}
-	watching_show(req->hub, req->conn, table);
+	spectator_show(req->hub, req->conn, table);
 	cmd_table_answer(req, table, -1);
 	talk_recall(req->hub, table, req->conn);
 	substitute_tell(req->hub, table, req->conn);
@@ -87,7 +88,7 @@ cmd_unwatch(struct request *req)
 		    table->number);
 		return;
 	}
-	watching_end(req->hub, req->conn, table);
+	spectator_end(req->hub, req->conn, table);
 	if (req->conn->at.table == NULL)
 		lobby_send(req->hub, req->conn);
 }
@@ -162,7 +163,7 @@ cmd_follow(struct request *req)
 	if (table == NULL || req->conn->at.playing)
 		send_you(req->hub, req->conn);
 	else
-		watching_bring(req->hub, req->conn, table);
+		spectator_bring(req->hub, req->conn, table);
 	answer(req,
 	    json_pack("{s:s,s:o}", "name", whom->name, "table",
 		number_or_null(table_number(table), 1)));
@@ -175,7 +176,7 @@ cmd_tv(struct request *req)
 	struct table *table;
 
 	if (conn->watching.tv) {
-		tv_end(req->hub, conn);
+		watching_tv_end(req->hub, conn);
 		send_you(req->hub, conn);
 		answer(req, json_pack("{s:b}", "tv", 0));
 		return;
@@ -192,7 +193,7 @@ cmd_tv(struct request *req)
 	if (table != NULL)
 		tv_show(req->hub, conn, table);
 	else {
-		tv_begin(req->hub, conn);
+		watching_tv_begin(req->hub, conn);
 		send_you(req->hub, conn);
 	}
 	answer(req,
@@ -230,7 +231,7 @@ cmd_turnaway(struct request *req)
 		refuse(req, REFUSED_DENIED,
 		    "%s is a moderator, who may watch every table.", name);
 	else {
-		table_access_turn_away(
+		spectator_turn_away(
 		    req->hub, req->table, name, req->conn->name);
 		answer(req, json_pack("{s:s}", "name", name));
 	}

@@ -8,7 +8,6 @@
 
 #include "accounts/skeleton.h"
 #include "daemon/hub/store/store_sql.h"
-#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 
 int64_t
@@ -29,11 +28,9 @@ store_number_put(struct store *store, const char *key, int64_t value)
 }
 
 void
-store_conn_put(struct store *store, const struct conn *conn)
+store_conn_put(
+    struct store *store, const struct conn *conn, const char *watched)
 {
-	char watched[WATCHING_TEXT];
-
-	watching_text(conn, watched, sizeof(watched));
 	store_run(store, SQL_CONN_PUT, "sssssiiiissss", conn->hash, conn->name,
 	    role_name(conn->role), conn->transport, conn->address,
 	    (int64_t)conn->lobby,

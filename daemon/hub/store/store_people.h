@@ -8,7 +8,8 @@
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
 
-void store_conn_put(struct store *, const struct conn *);
+/* What it watches is a text, "" for nothing. */
+void store_conn_put(struct store *, const struct conn *, const char *watched);
 void store_conn_drop(struct store *, const char *hash);
 /*
  * Calls each for every stored connection and the number of its table; its key
