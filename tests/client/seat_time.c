@@ -88,6 +88,21 @@ the_last_half_minute_stands_in_the_corner_and_rings(void **state)
 	localgame_stop(&local);
 }
 
+/* Nobody has claimed anything where the time alone ends the game. */
+static void
+a_game_is_lost_on_time(void **state)
+{
+	struct localgame local = {.terms = "clock=10 late=lost"};
+
+	throw_in_hand(&local, 80, 24);
+	settle(&local);
+	seconds(&local, 15);
+	assert_true(shows("on time"));
+	assert_true(shows("The time is over."));
+	assert_false(shows("claim"));
+	localgame_stop(&local);
+}
+
 static void
 by_ear_only_two_warnings_are_said(void **state)
 {
@@ -119,6 +134,7 @@ main(void)
 	    cmocka_unit_test(a_second_changes_hardly_a_cell),
 	    cmocka_unit_test(
 		the_last_half_minute_stands_in_the_corner_and_rings),
+	    cmocka_unit_test(a_game_is_lost_on_time),
 	    cmocka_unit_test(by_ear_only_two_warnings_are_said),
 	};
 

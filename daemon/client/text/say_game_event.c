@@ -428,8 +428,13 @@ write_resigned(const struct narrator *talk, const struct sentence *s)
 static void
 write_claimed(const struct narrator *talk, const struct sentence *s)
 {
-	say_does(talk, s->event->seat, "claim");
-	fputs(" the game.", talk->out);
+	/* Where it loses the game, the host claims for the others. */
+	if (talk->table->terms.late == LATE_LOST)
+		fputs("The time is over.", talk->out);
+	else {
+		say_does(talk, s->event->seat, "claim");
+		fputs(" the game.", talk->out);
+	}
 	write_winner(talk);
 }
 

@@ -176,7 +176,7 @@ result_words(const struct table_scene *scene, char who[48], const char **what)
 	if (game->outcome == OUTCOME_RESIGNED)
 		*what = "by resignation";
 	else if (game->outcome == OUTCOME_CLAIMED)
-		*what = "by claim";
+		*what = table->terms.late == LATE_LOST ? "on time" : "by claim";
 	else if (game->harbour)
 		*what = "an eight-piecer, in harbour";
 	else if (game->eight_piecer)
