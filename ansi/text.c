@@ -276,6 +276,16 @@ is_blank(char c)
 	return c == ' ' || c == '\n';
 }
 
+int
+text_rows(const char *text, int cols)
+{
+	int n = 0;
+
+	for (; *text != '\0'; n++)
+		text_wrap(text, cols, &text);
+	return n;
+}
+
 size_t
 text_page(const char *text, int cols, int rows, const char **next)
 {

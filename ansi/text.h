@@ -52,6 +52,8 @@ size_t text_wrap(const char *text, int cols, const char **next);
  * line), or else after a sentence, if one ends on it.
  */
 size_t text_page(const char *text, int cols, int rows, const char **next);
+/* How many rows it takes, wrapped at cols columns. */
+int text_rows(const char *text, int cols);
 /* Digits alone, at least one. */
 bool text_is_number(const char *);
 /*

@@ -10,19 +10,6 @@
 #define PANEL_MAX 60 /* ... and comfortable ones */
 #define WORDS_LOW 6  /* fewer rows below the board count as low */
 
-/* How many rows a text takes. */
-static int
-rows_of(const char *text, int width)
-{
-	int n = 0;
-
-	while (*text != '\0') {
-		text_wrap(text, width, &text);
-		n++;
-	}
-	return n;
-}
-
 static int
 nplays_of(const struct tour *tour)
 {
@@ -54,7 +41,7 @@ tour_layout_leaf(
 	leaf->n = i;
 	leaf->last = *next == '\0';
 	leaf->plays = leaf->last && nplays_of(tour) > 0;
-	rows = rows_of(leaf->words, p->leaf.width);
+	rows = text_rows(leaf->words, p->leaf.width);
 	if (!leaf->plays || rows + nplays_of(tour) <= p->leaf.height)
 		return;
 	/* The plays have a page of their own. */
@@ -70,7 +57,7 @@ static void
 share_out(struct tour_layout *p, const struct tour *tour)
 {
 	int dice = tour->screen->dice[0] != 0 && !p->upright ? DICE_ROWS : 0;
-	int rows = rows_of(tour->screen->text, p->leaf.width);
+	int rows = text_rows(tour->screen->text, p->leaf.width);
 	int width = p->leaf.width, y;
 
 	if (tour->say[0] == '\0') {
@@ -80,7 +67,7 @@ share_out(struct tour_layout *p, const struct tour *tour)
 			p->leaf.height -= dice;
 		y = p->leaf.y + p->leaf.height + 1;
 	} else {
-		y = rows_of(tour->say, width) + nplays_of(tour);
+		y = text_rows(tour->say, width) + nplays_of(tour);
 		if (rows + 1 + dice + y <= p->leaf.height)
 			p->text = RECT(p->leaf.x, p->leaf.y, width, rows++);
 		else

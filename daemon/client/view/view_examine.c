@@ -66,16 +66,6 @@ draw_progress(const struct examine *examine, struct canvas *canvas, int x,
 	canvas_put(canvas, x + at, y, STYLE(INK_HOTKEY, INK_KEEP), 0x25cf);
 }
 
-static int
-rows_of(const char *text, int width)
-{
-	int n = 0;
-
-	for (; *text != '\0'; n++)
-		text_wrap(text, width, &text);
-	return n;
-}
-
 /* The lines of talk that were said until here, the newest at the bottom. */
 static void
 draw_talk(
@@ -88,7 +78,7 @@ draw_talk(
 	while (rect.height > 0 && n-- > 0) {
 		snprintf(line, sizeof(line), "%s: %s", file->talk[n].who,
 		    file->talk[n].text);
-		rows = rows_of(line, rect.width);
+		rows = text_rows(line, rect.width);
 		if (rows > rect.height)
 			return;
 		rect.height -= rows;
