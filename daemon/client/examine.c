@@ -22,7 +22,7 @@
 static const int speeds[] = {4000, 2500, 1500, 800, 400, 150};
 #define NSPEED ((int)(sizeof(speeds) / sizeof(*speeds)))
 #define USUAL_SPEED 2
-#define RECORD_MOST ((size_t)4 << 20) /* bytes of a record */
+#define RECORD_MOST ((size_t)1 << 20) /* bytes of a record */
 
 static struct narrator
 examine_narrator(const struct client *client, FILE *out)
