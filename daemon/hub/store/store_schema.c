@@ -3,10 +3,13 @@
  * are further steps.
  */
 #include "daemon/hub/store/store_schema.h"
+#include "daemon/hub/store/store_schema_account_of_luck.h"
 #include "daemon/hub/store/store_schema_accounts.h"
 #include "daemon/hub/store/store_schema_board.h"
+#include "daemon/hub/store/store_schema_bots.h"
 #include "daemon/hub/store/store_schema_channels.h"
 #include "daemon/hub/store/store_schema_clocks.h"
+#include "daemon/hub/store/store_schema_comments.h"
 #include "daemon/hub/store/store_schema_finding.h"
 #include "daemon/hub/store/store_schema_order.h"
 #include "daemon/hub/store/store_schema_ratings.h"
@@ -160,4 +163,6 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     /* 13: finding and timing a game, whose table it is; ratings. */
     STORE_SCHEMA_FINDING STORE_SCHEMA_CLOCKS STORE_SCHEMA_WATCHING
 	STORE_SCHEMA_CHANNELS STORE_SCHEMA_RATINGS,
+    /* 14: comments on throws; luck and skill; levels of house bots. */
+    STORE_SCHEMA_COMMENTS STORE_SCHEMA_ACCOUNT_OF_LUCK STORE_SCHEMA_BOTS,
 };
