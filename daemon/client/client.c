@@ -18,6 +18,7 @@
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/examine_together.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/linear_input.h"
 #include "daemon/client/playback.h"
@@ -362,13 +363,16 @@ client_hub(struct client *client, bool there)
 		client_say(client, CHAT_NOTICE,
 		    there ? "The host is back."
 			  : "One moment: the host is away.");
-	if (there)
+	if (there) {
+		examine_together_again(client);
 		return;
+	}
 	/* What is typed meanwhile is sent when the host is back. */
 	client_forget(client);
 	client->preview_waiting = false;
 	if (client->examine != NULL && client->examine->replay == NULL)
 		examine_free(client);
+	examine_together_alone(client);
 	if (!waited)
 		return;
 	/*

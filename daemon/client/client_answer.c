@@ -14,6 +14,7 @@
 #include "daemon/client/client_screen.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/examine_together.h"
 #include "daemon/client/review.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
@@ -155,6 +156,8 @@ answer_good(
 	FILE *out = xmemstream(&text, &size);
 	bool more;
 
+	if (command->id == COMMAND_examine)
+		examine_together_begin(client, data);
 	if (command->id == COMMAND_getgame)
 		client->quick = field_number(data, "waits", 0) > 0;
 	if (command->id == COMMAND_unseek)
@@ -266,6 +269,14 @@ client_answer(struct client *client, const json_t *answer)
 	else if (pending.quiet && pending.command->id == COMMAND_record &&
 	    examine_waits(client))
 		examine_take(client, answer);
+	else if (pending.quiet && pending.command->id == COMMAND_comments)
+		examine_together_comments(client, data);
+	else if (pending.quiet && pending.command->id == COMMAND_examine)
+		examine_together_known(client, data);
+	else if (pending.quiet &&
+	    (pending.command->id == COMMAND_goto ||
+		pending.command->id == COMMAND_unexamine))
+		;
 	else if (pending.quiet && pending.command->id == COMMAND_games)
 		take_page(client, data);
 	else if (pending.quiet && pending.command->id == COMMAND_record)

@@ -11,6 +11,7 @@
 #include "daemon/client/client_preview.h"
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_screen.h"
+#include "daemon/client/examine_together.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/review.h"
 #include "daemon/client/text/say_event.h"
@@ -469,6 +470,8 @@ static const struct {
     {"channels", event_channels},
     {"missed", event_missed},
     {"tracked", event_tracked},
+    {"examined", examine_together_take},
+    {"comment", examine_together_comment},
     {"welcome", event_welcome},
     {"host", event_host},
 };

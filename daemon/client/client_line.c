@@ -15,6 +15,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/examine_together.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/linear.h"
@@ -151,7 +152,7 @@ is_bare_command(const struct client *client, const char *line)
 	command = command_find(line, &rest);
 	if (command == NULL)
 		return false;
-	if (client->model.table == NULL)
+	if (client->model.table == NULL && !examine_together_others(client))
 		return true;
 	if (!command_whole(command, line))
 		return false;
@@ -335,6 +336,9 @@ client_line_talk(struct client *client, const char *line)
 	client->model.leaving = false;
 	if (client->tour != NULL)
 		tour_command(client, say, line);
+	else if (examine_together_others(client))
+		client_send_row(
+		    client, command_row(COMMAND_discuss), line, NULL);
 	else if (client->model.table != NULL)
 		client_send_row(client, say, line, NULL);
 	else if (client->mode != CLIENT_SCREEN) {

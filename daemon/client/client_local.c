@@ -21,7 +21,6 @@
 #include "daemon/protocol/codes.h"
 
 #define FASTER_MOST 100 /* times */
-#define WHICH_GAME "Which game? Give its number: history and a name lists them."
 
 /* A command's function writes its output to talk->out. */
 typedef void (*local_fn)(struct client *, const struct narrator *,
@@ -226,16 +225,6 @@ do_tour(struct client *client, const struct narrator *talk,
     const struct command *command, const char *rest)
 {
 	tour_begin(client);
-}
-
-static void
-do_examine(struct client *client, const struct narrator *talk,
-    const struct command *command, const char *rest)
-{
-	if (*rest != '\0')
-		examine_begin(client, rest, false);
-	else
-		client_say(client, CHAT_ERROR, WHICH_GAME);
 }
 
 static void

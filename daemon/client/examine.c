@@ -7,6 +7,7 @@
 #include "daemon/client/client_say.h"
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/examine_together.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/playback.h"
 #include "daemon/client/text/say_board.h"
@@ -67,6 +68,7 @@ examine_free(struct client *client)
 
 	if (examine == NULL)
 		return;
+	examine_together_free(examine);
 	model_free(&examine->model);
 	replay_drop(examine->replay);
 	free(examine->text);
@@ -81,6 +83,7 @@ examine_end(struct client *client)
 
 	if (client->examine == NULL)
 		return;
+	examine_together_leave(client);
 	animation_end(client);
 	view_remove(client, &view_examine);
 	examine_free(client);
@@ -145,6 +148,7 @@ examine_open_view(struct client *client)
 static void
 examine_fail(struct client *client, const char *text)
 {
+	examine_together_leave(client);
 	examine_free(client);
 	if (client->mode == CLIENT_EXEC)
 		client_fail(client, text, 1);
@@ -170,7 +174,10 @@ examine_open(struct client *client)
 	}
 	if (client->mode == CLIENT_LINEAR)
 		examine_greet(client);
-	examine_go(client, 0);
+	if (examine_together_others(client) && !examine->together.leads)
+		examine_together_follow(client);
+	else
+		examine_go(client, 0);
 	if (client->playback != NULL)
 		playback_start(client);
 	else if (examine->plays)
@@ -281,6 +288,8 @@ examine_say(struct client *client, int before)
 		for (; n < end; n++)
 			fprintf(out, "%s: %s\n", file->talk[n].who,
 			    file->talk[n].text);
+	if (!examine->off)
+		examine_together_say_comments(client, examine->place, out);
 	fclose(out);
 	linear_say(client, text);
 	free(text);
@@ -293,11 +302,13 @@ examine_go(struct client *client, int place)
 	int before = examine->place;
 
 	examine->off = false;
+	examine->line[0] = '\0';
 	examine->place = place;
 	examine_show(client, replay_snapshot(examine->replay, place),
 	    place == before + 1);
 	if (client->mode == CLIENT_LINEAR && place != before)
 		examine_say(client, before);
+	examine_together_moved(client);
 }
 
 void
@@ -392,10 +403,16 @@ read_dice(const char *text, int ndice, uint8_t dice[DICE_MAX])
 	return n == ndice;
 }
 
-/* The action that somebody wants to try; false, having said why not. */
+#define TRIED_WORD 12
+
+/*
+ * The action that somebody wants to try, and as a word of the line: "63", "12".
+ * False, having said why not.
+ */
 static bool
 tried_action(struct client *client, const struct ruleset *rules,
-    const struct game *game, const char *rest, struct action *action)
+    const struct game *game, const char *rest, struct action *action,
+    char word[TRIED_WORD])
 {
 	struct plays plays;
 	int n;
@@ -404,8 +421,12 @@ tried_action(struct client *client, const struct ruleset *rules,
 	action->seat = game->actor;
 	if (game->phase == PHASE_THROW || game->phase == PHASE_START) {
 		action->kind = ACTION_THROW;
-		if (read_dice(rest, rules->dice, action->dice))
+		if (read_dice(rest, rules->dice, action->dice)) {
+			for (n = 0; n < rules->dice; n++)
+				word[n] = (char)('0' + action->dice[n]);
+			word[n] = '\0';
 			return true;
+		}
 		examine_explain(client,
 		    rules->dice > 1 ? "Which dice? Type try 6 3."
 				    : "Which number? Type try 6.");
@@ -422,6 +443,7 @@ tried_action(struct client *client, const struct ruleset *rules,
 	    : notation_find(rules, &game->position, &plays, rest);
 	if (n >= 0 && n < plays.n) {
 		action->play = plays.play[n];
+		snprintf(word, TRIED_WORD, "%d", n + 1);
 		return true;
 	}
 	examine_explain(client,
@@ -430,8 +452,11 @@ tried_action(struct client *client, const struct ruleset *rules,
 	return false;
 }
 
-/* Another throw or play than the game had; from then on it is off the line. */
-static void
+/*
+ * Another throw or play than the game had; from then on it is off the line.
+ * False: it is not possible.
+ */
+static bool
 examine_try(struct client *client, const char *rest)
 {
 	struct examine *examine = client->examine;
@@ -441,19 +466,26 @@ examine_try(struct client *client, const char *rest)
 	struct action action;
 	struct game game;
 	const char *why;
+	char word[TRIED_WORD];
 	int i;
 
 	if (examine->off)
 		game = examine->tried;
 	else
 		replay_game(examine->replay, examine->place, &game);
-	if (!tried_action(client, &head->rules, &game, rest, &action))
-		return;
+	if (!tried_action(client, &head->rules, &game, rest, &action, word))
+		return false;
 	why = game_check(&head->rules, &game, &action);
+	if (why == NULL &&
+	    strlen(examine->line) + TRIED_WORD >= sizeof(examine->line))
+		why = "A line goes no further.";
 	if (why != NULL) {
 		examine_explain(client, why);
-		return;
+		return false;
 	}
+	if (examine->line[0] != '\0')
+		strlcat(examine->line, " ", sizeof(examine->line));
+	strlcat(examine->line, word, sizeof(examine->line));
 	game_apply(&head->rules, &game, &action, &events);
 	examine->tries = examine->off ? examine->tries + 1 : 1;
 	examine->off = true;
@@ -467,6 +499,31 @@ examine_try(struct client *client, const char *rest)
 	    true);
 	if (client->mode == CLIENT_LINEAR)
 		examine_say(client, examine->place);
+	examine_together_moved(client);
+	return true;
+}
+
+void
+examine_show_line(struct client *client, int place, const char *line)
+{
+	struct examine *examine = client->examine;
+	size_t known = strlen(examine->line), length;
+	char word[TRIED_WORD];
+
+	if (place < 0 || place > replay_last(examine->replay))
+		return;
+	if (place != examine->place || strcmp(line, examine->line) == 0 ||
+	    strncmp(line, examine->line, known) != 0) {
+		known = 0;
+		examine_go(client, place);
+	}
+	for (line += known; *line != '\0'; line += length) {
+		line += strspn(line, " ");
+		length = strcspn(line, " ");
+		snprintf(word, sizeof(word), "%.*s", (int)length, line);
+		if (length >= sizeof(word) || !examine_try(client, word))
+			return;
+	}
 }
 
 /* The board in words, or the plays of the throw in hand. */
@@ -530,6 +587,8 @@ examine_line(struct client *client, const char *line)
 	last = replay_last(examine->replay);
 	if (*line == '/')
 		line++;
+	if (examine_together_line(client, line))
+		return true;
 	if (*line == '\0' || strcasecmp(line, "next") == 0 ||
 	    strcasecmp(line, "n") == 0)
 		examine_step(client, 1, REPLAY_ANY);

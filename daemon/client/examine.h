@@ -12,6 +12,20 @@
 #include "daemon/client/model/replay.h"
 #include "daemon/client/view/view_table.h"
 
+#define EXAMINE_LINE 200 /* room for what is tried */
+
+struct examine_together {
+	bool here; /* the hub knows of it */
+	char leader[NAME_SIZE];
+	bool leads;     /* it is this person */
+	char *others;   /* "bob, carol"; NULL: nobody else */
+	bool apart;     /* goes through it alone for a while */
+	bool led;       /* is just being led */
+	char hint[160]; /* of the screen */
+	int place;      /* what the leader sees */
+	char line[EXAMINE_LINE];
+};
+
 struct examine {
 	char game[RECORD_GAME]; /* as it was asked for */
 	struct replay *replay;  /* NULL while its record is coming */
@@ -21,17 +35,29 @@ struct examine {
 
 	/* Off the line: a game of one's own, from that place on. */
 	bool off;
-	int tries; /* actions since */
+	int tries;               /* actions since, */
+	char line[EXAMINE_LINE]; /* as words: dice, and plays' numbers */
 	struct game tried;
 
 	struct model model; /* of the table as it was there */
 	struct table_view view;
+	/* With others, or with nobody else: see examine_together.h. */
+	struct examine_together together;
+	struct examine_comment {
+		int n, place;
+		char *text; /* "alice: ..." */
+	} * comment;
+	int ncomments;
+
 	int64_t due; /* when it goes on by itself, 0: it does not */
 	bool plays;  /* as soon as it is there */
 	int speed;   /* a row of the speeds, the slowest first */
 };
 
-/* Asks for a game's record, and then shows it; plays: goes on by itself. */
+/*
+ * Asks for a game's record, and then shows it; plays: goes on by itself. What
+ * is typed as examine goes to the hub first: examine_together_begin().
+ */
 void examine_begin(struct client *, const char *game, bool plays);
 /* Shows it on the screen, if there is one to show. */
 void examine_open_view(struct client *);
@@ -59,6 +85,8 @@ int64_t examine_tick(struct client *);
  * 12-18", "try 6 3", "line" ... False: nothing of that.
  */
 bool examine_line(struct client *, const char *line);
+/* Goes to a place, and on by a line of throws and plays, as somebody leads. */
+void examine_show_line(struct client *, int place, const char *line);
 /* The words about where it is: "Throw 12 of 143". */
 void examine_where(const struct examine *, FILE *);
 /* What happened by the action that leads there, in sentences. */

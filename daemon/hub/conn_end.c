@@ -2,6 +2,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/examination.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/seek.h"
@@ -46,6 +47,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	watching_forget(conn);
 	watching_follow_end(hub, conn);
 	watching_tv_end(hub, conn);
+	examination_leave(hub, conn);
 	conn_preview(conn, NULL);
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table != NULL) {
@@ -100,6 +102,7 @@ conn_lose(struct hub *hub, struct conn *conn)
 		conn_end(hub, conn, false);
 		return;
 	}
+	examination_leave(hub, conn);
 	people_set_peer(hub, conn, NULL, 0);
 	conn_preview(conn, NULL);
 	conn->lost = hub->io.now(hub->io.arg);

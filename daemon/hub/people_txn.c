@@ -8,6 +8,7 @@
 #include "daemon/hub/away.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/examination.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/people_txn.h"
@@ -26,6 +27,7 @@ conn_free(struct hub *hub, struct conn *conn)
 	watching_forget(conn);
 	watching_follow_end(hub, conn);
 	watching_tv_end(hub, conn);
+	examination_forget(conn);
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
 	account_ask_free(conn);

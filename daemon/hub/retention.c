@@ -9,6 +9,7 @@
 #define MIB (INT64_C(1) << 20)
 #define YEAR (365 * DAY)
 #define NOTES_MOST 200000
+#define COMMENTS_MOST 200000
 
 /* Rows in one turn, so that it takes no longer than a few milliseconds. */
 #define SLICE_TALK 200
@@ -114,6 +115,8 @@ static const struct retention retention[] = {
 	STORE_NOTHING},
     {{"channels"}, CHANNEL_TIME, 0, SLICE_TALK, true, channels_old, NULL,
 	STORE_NOTHING},
+    {{"comments"}, 0, COMMENTS_MOST, SLICE_TALK, true, NULL, NULL,
+	STORE_COMMENTS},
     {{"oneliners"}, YEAR, 0, SLICE_TALK, true, NULL, NULL, STORE_WALL},
     /* Those whose time is over: deleted accounts say themselves until when. */
     {{"accounts"}, 1, 0, SLICE_NAMES, true, NULL, NULL, STORE_GONE},

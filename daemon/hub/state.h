@@ -209,9 +209,11 @@ struct conn {
 	bool by_key;             /* which is his key */
 	struct place at, before;
 	struct watching watching;
-	char *watched;      /* of the store, until its tables are known; NULL */
-	struct table *peek; /* of which it sees a live picture; NULL */
-	json_t *waiting;    /* commands that wait for their turn; NULL */
+	char *watched; /* of the store, until its tables are known; NULL */
+	TAILQ_ENTRY(conn) in_examination;
+	struct examination *examination; /* of a game; NULL */
+	struct table *peek;     /* of which it sees a live picture; NULL */
+	json_t *waiting;        /* commands that wait for their turn; NULL */
 	struct request_job job; /* the first of them */
 	bool queued;            /* in the list of whose commands wait */
 	bool quota_told;        /* that talk is not recorded */

@@ -70,6 +70,8 @@ enum argument {
 	ARG_WORDS,
 	ARG_TEXT,
 	ARG_GAME,
+	ARG_EXAMINED,
+	ARG_LINE,
 	ARG_POOL,
 	ARG_ROW,
 	ARG_GAMES,

@@ -5,6 +5,8 @@
 #include "ansi/text.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/examine.h"
+#include "daemon/client/examine_together.h"
+#include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_examine.h"
 #include "daemon/client/view/view_table_board.h"
 #include "daemon/client/view/view_table_seats.h"
@@ -88,10 +90,81 @@ draw_talk(
 	}
 }
 
+/* What was written about this place, and who else is there; the rows it took.
+ */
+static int
+draw_together(
+    const struct client *client, struct canvas *canvas, struct rect rect)
+{
+	size_t size;
+	char *text;
+	FILE *out;
+	int rows;
+
+	out = xmemstream(&text, &size);
+	examine_together_say(client, out);
+	fclose(out);
+	rows = *text == '\0'
+	    ? 0
+	    : canvas_wrap(canvas, rect, STYLE(INK_EVENT, INK_KEEP), text);
+	free(text);
+	rect.y += rows;
+	rect.height -= rows;
+	if (client->examine->off)
+		return rows;
+	out = xmemstream(&text, &size);
+	examine_together_say_comments(client, client->examine->place, out);
+	fclose(out);
+	if (*text != '\0')
+		rows += canvas_wrap(
+		    canvas, rect, STYLE(INK_TO_YOU, INK_KEEP), text);
+	free(text);
+	return rows;
+}
+
+/*
+ * What people say now, at the bottom, under a line where there is room for
+ * one; the rows it took.
+ */
+static int
+draw_now(struct client *client, struct canvas *canvas, struct rect rect)
+{
+	const struct chat *chat = &client->model.chat;
+	int rows = rect.height > 5 ? rect.height / 2 : 1;
+
+	if (!examine_together_others(client) || rect.height < 2 ||
+	    chat->total < chat->begins)
+		return 0;
+	chat_pane_draw(client, canvas,
+	    RECT(rect.x, rect.y + rect.height - rows, rect.width, rows));
+	if (rows == 1)
+		return rows;
+	canvas_fill(canvas,
+	    RECT(rect.x, rect.y + rect.height - rows - 1, rect.width - 1, 1),
+	    STYLE(INK_DIM, INK_KEEP), 0x2500);
+	return rows + 1;
+}
+
+/* The hints for who goes through it with others. */
+static const char *
+together_hint(struct examine_together *together)
+{
+	if (together->leads)
+		return "You lead   Left, Right   words talk   ?: all keys"
+		       "|You lead  ?: keys";
+	snprintf(together->hint, sizeof(together->hint),
+	    together->apart
+		? "f: back to %s   Left, Right   ?: all keys|f: back to %s"
+		: "%s leads   l: ask to lead   Left, Right: alone   ?: all keys"
+		  "|%s leads  ?: keys",
+	    together->leader, together->leader);
+	return together->hint;
+}
+
 static const char *
 examine_hint(const struct client *client)
 {
-	const struct examine *examine = client->examine;
+	struct examine *examine = client->examine;
 
 	if (client->hint[0] != '\0')
 		return NULL;
@@ -101,6 +174,8 @@ examine_hint(const struct client *client)
 	if (examine->due != 0)
 		return "Space: stop   + -: faster, slower   Esc: back"
 		       "|Space: stop  + -: speed";
+	if (examine->together.others != NULL)
+		return together_hint(&examine->together);
 	return client->width < 60
 	    ? "Left, Right  Space: plays  ?: keys"
 	    : "Left, Right   Space: plays on   u: next ucking   ?: all keys"
@@ -140,11 +215,24 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 	    canvas, rect, STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), text);
 	free(text);
 	rows += rows > 0 && rect.height - rows > 2;
-	draw_talk(examine, canvas,
-	    RECT(rect.x, rect.y + rows, rect.width, rect.height - rows));
+	rect.y += rows;
+	rect.height -= rows;
+	rows = draw_together(client, canvas, rect);
+	rect.y += rows;
+	rect.height -= rows;
+	rect.height -= draw_now(client, canvas, rect);
+	draw_talk(examine, canvas, rect);
 	if (client->mode == CLIENT_SCREEN)
 		widget_input(client, canvas, canvas->height - 1, true, false,
 		    examine_hint(client));
+}
+
+/* Whether somebody else leads, whose followers have letters of their own. */
+static bool
+is_led(const struct client *client)
+{
+	return examine_together_others(client) &&
+	    !client->examine->together.leads;
 }
 
 static bool
@@ -157,7 +245,15 @@ examine_press(struct client *client, uint32_t ch)
 			examine_step(client, ch & 0x20 ? 1 : -1, jumps[i].stop);
 			return true;
 		}
+	if ((ch == 'f' || ch == 'l') && !is_led(client))
+		return false;
 	switch (ch) {
+	case 'f':
+		examine_together_follow(client);
+		return true;
+	case 'l':
+		view_command(client, "lead");
+		return true;
 	case ' ':
 		examine_play(client);
 		return true;
@@ -180,7 +276,11 @@ examine_press(struct client *client, uint32_t ch)
 static enum view_letter
 examine_letter(const struct client *client, const void *state, uint32_t ch)
 {
-	if (client->editor.len > 0 || strchr("ucsUCS +=-q?", (int)ch) == NULL)
+	if (client->editor.len > 0)
+		return LETTER_NONE;
+	if (ch == 'f' || ch == 'l')
+		return is_led(client) ? LETTER_ACTS : LETTER_NONE;
+	if (strchr("ucsUCS +=-q?", (int)ch) == NULL)
 		return LETTER_NONE;
 	return strchr("q? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
 }

@@ -1,6 +1,6 @@
 /*
- * say, kibitz, whisper, partner, tell, shout; away and back: whether others can
- * expect an answer.
+ * say, kibitz, whisper, partner, tell, shout, discuss; away and back: whether
+ * others can expect an answer.
  */
 #include <string.h>
 
@@ -9,6 +9,7 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/examination.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/quota.h"
@@ -23,7 +24,15 @@
 
 #define LEFT_MAX 20 /* messages that one person has not read */
 
-enum reach { TO_TABLE, TO_WATCHERS, TO_PARTNER, TO_ONE, TO_CHANNEL, TO_ALL };
+enum reach {
+	TO_EXAMINATION,
+	TO_TABLE,
+	TO_WATCHERS,
+	TO_PARTNER,
+	TO_ONE,
+	TO_CHANNEL,
+	TO_ALL
+};
 
 struct speech {
 	struct talk talk;
@@ -116,6 +125,10 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 			cmd_talk_hold(hub, speech, conn, held);
 	else if (speech->reach == TO_CHANNEL)
 		cmd_talk_hold_channel(hub, speech, held);
+	else if (speech->reach == TO_EXAMINATION)
+		TAILQ_FOREACH (
+		    conn, &req->conn->examination->people, in_examination)
+			cmd_talk_hold(hub, speech, conn, held);
 	else if (speech->name == NULL)
 		TAILQ_FOREACH (conn, &speech->table->conns, at_table)
 			cmd_talk_hold(hub, speech, conn, held);
@@ -193,6 +206,28 @@ refuse_closed(struct request *req, const char *name)
 	if (why != NULL)
 		refuse(req, REFUSED_DENIED, "%s", why);
 	return why != NULL;
+}
+
+void
+cmd_discuss(struct request *req)
+{
+	struct speech speech = {
+	    .talk = {.how = "discuss"}, .reach = TO_EXAMINATION};
+	const struct conn *conn;
+
+	if (req->conn->examination == NULL || req->conn->examination->n == 1) {
+		refuse(
+		    req, REFUSED_WHERE, "Nobody goes through a game with you.");
+		return;
+	}
+	/* Partners could talk here about the game that they are in. */
+	TAILQ_FOREACH (conn, &req->conn->examination->people, in_examination)
+		if (!name_same(conn->name, req->conn->name) &&
+		    refuse_closed(req, conn->name))
+			return;
+	speech.talk.text = speech_text(req, true);
+	if (speech.talk.text != NULL)
+		cmd_talk_speak(req, &speech);
 }
 
 void

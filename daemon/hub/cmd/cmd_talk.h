@@ -9,6 +9,7 @@ void cmd_say(struct request *);
 void cmd_kibitz(struct request *);
 void cmd_whisper(struct request *);
 void cmd_shout(struct request *);
+void cmd_discuss(struct request *);
 void cmd_partner(struct request *);
 void cmd_tell(struct request *);
 void cmd_away(struct request *);

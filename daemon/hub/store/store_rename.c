@@ -127,7 +127,8 @@ bool
 store_rename_go_on(struct store *store, int limit)
 {
 	static const enum store_statement slices[] = {
-	    SQL_PLAYERS_RENAME, SQL_NOTES_RENAME, SQL_TOPICS_RENAME};
+	    SQL_PLAYERS_RENAME, SQL_NOTES_RENAME, SQL_TOPICS_RENAME,
+	    SQL_COMMENTS_RENAME};
 	char old[NAME_SIZE], name[NAME_SIZE];
 	int64_t talk = -1;
 	bool any = false;
@@ -143,7 +144,10 @@ store_rename_go_on(struct store *store, int limit)
 	if (!any)
 		return false;
 	if (talk >= 0) {
-		talk_drop(store, old, talk, limit);
+		store_run(
+		    store, SQL_COMMENTS_DROP_OF, "si", old, (int64_t)limit);
+		if (store_changes(store) < limit)
+			talk_drop(store, old, talk, limit);
 		return true;
 	}
 	for (i = 0; i < sizeof(slices) / sizeof(*slices); i++) {

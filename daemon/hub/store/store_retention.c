@@ -43,6 +43,7 @@ static const struct {
     [STORE_LOGINS] = {SQL_LOGINS_FORGET, SQL_LOGINS_GUESTS_FORGET},
     [STORE_AUDIT] = {.old = SQL_AUDIT_FORGET},
     [STORE_WALL] = {.old = SQL_ONELINERS_FORGET},
+    [STORE_COMMENTS] = {.guests = SQL_COMMENTS_OLDEST_FORGET},
     [STORE_GONE] = {.old = SQL_ACCOUNTS_FORGET},
     [STORE_INVITATIONS] = {.old = SQL_INVITATIONS_FORGET},
 };
@@ -70,6 +71,7 @@ game_forget(struct store *store, int64_t game)
 	store_run(store, SQL_FACES_FORGET_GAME, "i", game);
 	store_run(store, SQL_GAME_FORGET, "i", game);
 	store_run(store, SQL_PLAYERS_FORGET, "i", game);
+	store_run(store, SQL_COMMENTS_GAME_FORGET, "i", game);
 	store_number_put(store, FORGETTING, game);
 }
 

@@ -25,6 +25,7 @@ enum store_forgotten {
 	STORE_LOGINS,
 	STORE_AUDIT,
 	STORE_WALL,
+	STORE_COMMENTS,
 	STORE_GONE, /* deleted accounts, by when their names are free again */
 	STORE_INVITATIONS /* by when they end */
 };

@@ -178,6 +178,12 @@ X(PLAYERS_RENAME,
 X(PLAYERS_RENAME_GAME,
     "UPDATE player SET mixed = coalesce(mixed, name), name = $1, role = $2"
     " WHERE game = $3 AND name = $4")
+X(COMMENTS_RENAME,
+    "UPDATE comment SET writer = $1 WHERE (game, n) IN"
+    " (SELECT game, n FROM comment WHERE writer = $2 LIMIT $3)")
+X(COMMENTS_DROP_OF,
+    "DELETE FROM comment WHERE (game, n) IN"
+    " (SELECT game, n FROM comment WHERE writer = $1 LIMIT $2)")
 X(NEWS_RENAME, "UPDATE news SET writer = $1 WHERE writer = $2")
 X(NOTES_RENAME,
     "UPDATE note SET writer = $1 WHERE (topic, n) IN"
@@ -461,6 +467,21 @@ X(NOTES,
 X(NOTES_SINCE,
     "SELECT count(*) FROM (SELECT 1 AS written FROM note WHERE writer = $1"
     " AND at > $2 AND at <= $3 LIMIT $4) AS notes")
+/* Comments on games. */
+X(COMMENT_PUT,
+    "INSERT INTO comment (game, n, place, at, writer, text)"
+    " VALUES ($1, $2, $3, $4, $5, $6)")
+X(COMMENT_FIND,
+    "SELECT n, place, at, writer, text FROM comment"
+    " WHERE game = $1 AND n = $2")
+X(COMMENTS,
+    "SELECT n, place, at, writer, text FROM comment"
+    " WHERE game = $1 AND n >= $2 ORDER BY n LIMIT $3")
+X(COMMENT_LAST, "SELECT coalesce(max(n), 0) FROM comment WHERE game = $1")
+X(COMMENTS_SINCE,
+    "SELECT count(*) FROM (SELECT 1 AS written FROM comment"
+    " WHERE writer = $1 AND at > $2 AND at <= $3 LIMIT $4) AS comments")
+X(COMMENT_DROP, "DELETE FROM comment WHERE game = $1 AND n = $2")
 X(NOTES_DROP, "DELETE FROM note WHERE topic = $1")
 
 /* What somebody has read of both. */
@@ -565,6 +586,10 @@ X(TALK_GUESTS_FORGET,
 X(TALK_GAME_FORGET,
     "DELETE FROM said WHERE n IN"
     " (SELECT n FROM said WHERE game = $1 ORDER BY n LIMIT $2)")
+X(COMMENTS_GAME_FORGET, "DELETE FROM comment WHERE game = $1")
+X(COMMENTS_OLDEST_FORGET,
+    "DELETE FROM comment WHERE (game, n) IN"
+    " (SELECT game, n FROM comment ORDER BY at LIMIT $1)")
 X(GAME_GUESTS_OVER,
     "SELECT n FROM game WHERE guests = 1 AND ended IS NOT NULL AND n > $1"
     " ORDER BY n LIMIT 1")
