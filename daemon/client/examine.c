@@ -58,6 +58,10 @@ examine_begin(struct client *client, const char *game, bool plays)
 	examine->speed = USUAL_SPEED;
 	examine->plays = plays;
 	strlcpy(examine->game, game, sizeof(examine->game));
+	/* What is said now has a page of its own. */
+	examine->chat_began = client->model.chat.begins;
+	chat_begin(&client->model.chat);
+	client->scroll = 0;
 	ask_piece(client, 0);
 }
 
@@ -69,6 +73,8 @@ examine_free(struct client *client)
 	if (examine == NULL)
 		return;
 	examine_together_free(examine);
+	client->model.chat.begins = examine->chat_began;
+	client->model.chat.width = 0;
 	model_free(&examine->model);
 	replay_drop(examine->replay);
 	free(examine->text);
@@ -282,7 +288,7 @@ examine_say(struct client *client, int before)
 	}
 	examine_happened(client, out);
 	if (examine->place == replay_last(examine->replay) && !examine->off)
-		fputs("That is the end of the game.", out);
+		fputs(" That is the end of the game.", out);
 	fputs("\n", out);
 	if (examine->place == before + 1)
 		for (; n < end; n++)

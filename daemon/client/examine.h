@@ -18,7 +18,8 @@ struct examine_together {
 	bool here; /* the hub knows of it */
 	char leader[NAME_SIZE];
 	bool leads;     /* it is this person */
-	char *others;   /* "bob, carol"; NULL: nobody else */
+	int n;          /* people here */
+	char *others;   /* but for this person and the leader: "bob, carol" */
 	bool apart;     /* goes through it alone for a while */
 	bool led;       /* is just being led */
 	char hint[160]; /* of the screen */
@@ -49,9 +50,10 @@ struct examine {
 	} * comment;
 	int ncomments;
 
-	int64_t due; /* when it goes on by itself, 0: it does not */
-	bool plays;  /* as soon as it is there */
-	int speed;   /* a row of the speeds, the slowest first */
+	unsigned chat_began; /* the first line of the talk's page before */
+	int64_t due;         /* when it goes on by itself, 0: it does not */
+	bool plays;          /* as soon as it is there */
+	int speed;           /* a row of the speeds, the slowest first */
 };
 
 /*

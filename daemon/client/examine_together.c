@@ -21,36 +21,33 @@ together_send(struct client *client, const char *command, const char *rest)
 	client->pending[client->npending - 1].quiet = true;
 }
 
-/* Who is there: the names but this person's, and who leads. */
+/* Who is there, and who leads. */
 static void
 together_people(struct client *client, const json_t *data)
 {
 	struct examine_together *together = &client->examine->together;
-	const json_t *names = json_object_get(data, "names"), *name;
+	const json_t *names = json_object_get(data, "names"), *row;
+	const char *between = "", *name;
 	size_t i, size;
-	const char *between = "";
 	FILE *out;
 
-	free(together->others);
-	out = xmemstream(&together->others, &size);
-	json_array_foreach (names, i, name) {
-		if (!json_is_string(name) ||
-		    strcmp(json_string_value(name), client->model.name) == 0)
-			continue;
-		fprintf(out, "%s%s", between, json_string_value(name));
-		between = ", ";
-	}
-	fclose(out);
-	if (*between == '\0') {
-		free(together->others);
-		together->others = NULL;
-		together->apart = false;
-	}
 	strlcpy(together->leader, field_or(data, "leader", ""),
 	    sizeof(together->leader));
 	together->leads = strcmp(together->leader, client->model.name) == 0;
-	if (together->leads)
+	together->n = (int)json_array_size(names);
+	if (together->leads || together->n < 2)
 		together->apart = false;
+	free(together->others);
+	out = xmemstream(&together->others, &size);
+	json_array_foreach (names, i, row) {
+		name = json_is_string(row) ? json_string_value(row) : "";
+		if (strcmp(name, client->model.name) == 0 ||
+		    strcmp(name, together->leader) == 0)
+			continue;
+		fprintf(out, "%s%s", between, name);
+		between = ", ";
+	}
+	fclose(out);
 }
 
 static void
@@ -83,12 +80,11 @@ examine_together_begin(struct client *client, const json_t *data)
 	together->here = true;
 	together_people(client, data);
 	together_place(together, data);
-	chat_begin(&client->model.chat);
 	together_send(client, "comments", client->examine->game);
 	if (together->leads)
 		return;
 	snprintf(text, sizeof(text),
-	    "%s leads. lead asks to lead; what you type all of you read.",
+	    "%s leads: you see the same. What you type all of you read.",
 	    together->leader);
 	client_say(client, CHAT_NOTICE, text);
 }
@@ -155,7 +151,7 @@ together_changed(struct client *client, const json_t *event)
 		strlcat(text, ".", sizeof(text));
 		client_say(client, CHAT_NOTICE, text);
 	}
-	if (together->leads && together->others != NULL)
+	if (together->leads && together->n > 1)
 		together_lead(client);
 }
 
@@ -184,7 +180,7 @@ examine_together_moved(struct client *client)
 	struct examine *examine = client->examine;
 	struct examine_together *together = &examine->together;
 
-	if (together->others == NULL || together->led)
+	if (together->n < 2 || together->led)
 		return;
 	if (together->leads) {
 		together_lead(client);
@@ -204,7 +200,7 @@ examine_together_follow(struct client *client)
 {
 	struct examine_together *together = &client->examine->together;
 
-	if (together->others == NULL || together->leads)
+	if (together->n < 2 || together->leads)
 		return;
 	together->apart = false;
 	together_show(client);
@@ -218,7 +214,7 @@ examine_together_alone(struct client *client)
 	if (client->examine == NULL)
 		return;
 	together = &client->examine->together;
-	if (together->others != NULL)
+	if (together->n > 1)
 		client_say(client, CHAT_NOTICE,
 		    "You go through the game alone now; examine and a name "
 		    "brings you together again.");
@@ -265,8 +261,7 @@ examine_together_free(struct examine *examine)
 bool
 examine_together_others(const struct client *client)
 {
-	return client->examine != NULL &&
-	    client->examine->together.others != NULL;
+	return client->examine != NULL && client->examine->together.n > 1;
 }
 
 void
@@ -274,15 +269,15 @@ examine_together_say(const struct client *client, FILE *out)
 {
 	const struct examine_together *together = &client->examine->together;
 
-	if (together->others == NULL)
+	if (together->n < 2)
 		return;
 	if (together->leads)
 		fputs("You lead", out);
 	else
 		fprintf(out, "%s leads", together->leader);
-	fprintf(out, "%s. With you: %s.",
-	    together->apart ? ", and you go your own way" : "",
-	    together->others);
+	fprintf(out, "%s.", together->apart ? ", and you go your own way" : "");
+	if (*together->others != '\0')
+		fprintf(out, " With you: %s.", together->others);
 }
 
 static void
@@ -400,8 +395,12 @@ examine_together_line(struct client *client, const char *line)
 		client_send(client, "uncomment", rest, NULL);
 		return true;
 	}
-	if (examine->together.others == NULL)
+	if (examine->together.n < 2)
 		return false;
+	if ((text = line_after(line, "lead")) != NULL) {
+		client_send(client, "lead", text, NULL);
+		return true;
+	}
 	if (strcasecmp(line, "follow") == 0 && !examine->together.leads) {
 		examine_together_follow(client);
 		return true;

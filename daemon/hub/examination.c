@@ -22,27 +22,36 @@ examination_json(const struct examination *examination)
 	    examination->place, "line", examination->line);
 }
 
-void
-examination_send(
-    struct hub *hub, const struct examination *examination, json_t *event)
+/* Sends an event to everybody in it but one, or NULL. */
+static void
+send_others(struct hub *hub, const struct examination *examination,
+    const struct conn *except, json_t *event)
 {
 	const struct conn *conn;
 	struct held *held = outbox_hold(hub, HELD_EVENT, event);
 
 	TAILQ_FOREACH (conn, &examination->people, in_examination)
-		held_to(held, conn);
+		if (conn != except)
+			held_to(held, conn);
+}
+
+void
+examination_send(
+    struct hub *hub, const struct examination *examination, json_t *event)
+{
+	send_others(hub, examination, NULL, event);
 }
 
 /* Who is in it has changed, or who leads: what says how, name by whom. */
-static void
-examination_changed(struct hub *hub, const struct examination *examination,
-    const char *what, const struct conn *conn)
+static json_t *
+examination_change(const struct examination *examination, const char *what,
+    const struct conn *conn)
 {
 	json_t *event = examination_json(examination);
 
 	json_object_set_new(event, "ev", json_string("examined"));
 	json_object_set_new(event, what, json_string(conn->name));
-	examination_send(hub, examination, event);
+	return event;
 }
 
 static void
@@ -71,8 +80,9 @@ examination_join(
     struct hub *hub, struct conn *conn, struct examination *examination)
 {
 	examination_leave(hub, conn);
-	examination_changed(hub, examination, "joins", conn);
 	examination_add(examination, conn);
+	send_others(hub, examination, conn,
+	    examination_change(examination, "joins", conn));
 }
 
 void
@@ -99,26 +109,20 @@ examination_leave(struct hub *hub, struct conn *conn)
 
 	examination_forget(conn);
 	if (others)
-		examination_changed(hub, examination, "leaves", conn);
+		examination_send(hub, examination,
+		    examination_change(examination, "leaves", conn));
 }
 
 void
 examination_show(struct hub *hub, struct examination *examination, int place,
     const char *line)
 {
-	const struct conn *conn;
-	struct held *held;
-
 	examination->place = place;
 	strlcpy(examination->line, line, sizeof(examination->line));
-	if (examination->n == 1)
-		return;
-	held = outbox_hold(hub, HELD_EVENT,
-	    json_pack("{s:s,s:s,s:i,s:s}", "ev", "examined", "game",
-		examination->game, "place", place, "line", line));
-	TAILQ_FOREACH (conn, &examination->people, in_examination)
-		if (conn != examination->leader)
-			held_to(held, conn);
+	if (examination->n > 1)
+		send_others(hub, examination, examination->leader,
+		    json_pack("{s:s,s:s,s:i,s:s}", "ev", "examined", "game",
+			examination->game, "place", place, "line", line));
 }
 
 void
@@ -126,7 +130,8 @@ examination_lead(
     struct hub *hub, struct examination *examination, struct conn *conn)
 {
 	examination->leader = conn;
-	examination_changed(hub, examination, "leads", conn);
+	examination_send(
+	    hub, examination, examination_change(examination, "leads", conn));
 }
 
 void

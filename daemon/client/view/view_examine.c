@@ -129,14 +129,14 @@ draw_together(
 static int
 draw_now(struct client *client, struct canvas *canvas, struct rect rect)
 {
-	const struct chat *chat = &client->model.chat;
+	struct chat *chat = &client->model.chat;
 	int rows = rect.height > 5 ? rect.height / 2 : 1;
 
-	if (!examine_together_others(client) || rect.height < 2 ||
-	    chat->total < chat->begins)
+	if (rect.height < 2 || chat->total < chat->begins)
 		return 0;
 	chat_pane_draw(client, canvas,
 	    RECT(rect.x, rect.y + rect.height - rows, rect.width, rows));
+	chat->read = chat->total;
 	if (rows == 1)
 		return rows;
 	canvas_fill(canvas,
@@ -151,12 +151,12 @@ together_hint(struct examine_together *together)
 {
 	if (together->leads)
 		return "You lead   Left, Right   words talk   ?: all keys"
-		       "|You lead  ?: keys";
+		       "|You lead   ?: keys";
 	snprintf(together->hint, sizeof(together->hint),
 	    together->apart
-		? "f: back to %s   Left, Right   ?: all keys|f: back to %s"
-		: "%s leads   l: ask to lead   Left, Right: alone   ?: all keys"
-		  "|%s leads  ?: keys",
+		? "Enter: back to %s   Left, Right   ?: all keys|Enter: back"
+		: "%s leads   Left, Right: your own way   words talk   ?: all "
+		  "keys|%s leads   ?: keys",
 	    together->leader, together->leader);
 	return together->hint;
 }
@@ -174,7 +174,7 @@ examine_hint(const struct client *client)
 	if (examine->due != 0)
 		return "Space: stop   + -: faster, slower   Esc: back"
 		       "|Space: stop  + -: speed";
-	if (examine->together.others != NULL)
+	if (examine->together.n > 1)
 		return together_hint(&examine->together);
 	return client->width < 60
 	    ? "Left, Right  Space: plays  ?: keys"
@@ -227,33 +227,18 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 		    examine_hint(client));
 }
 
-/* Whether somebody else leads, whose followers have letters of their own. */
-static bool
-is_led(const struct client *client)
-{
-	return examine_together_others(client) &&
-	    !client->examine->together.leads;
-}
-
 static bool
 examine_press(struct client *client, uint32_t ch)
 {
+	bool letters = !examine_together_others(client);
 	size_t i;
 
-	for (i = 0; i < sizeof(jumps) / sizeof(*jumps); i++)
+	for (i = 0; letters && i < sizeof(jumps) / sizeof(*jumps); i++)
 		if ((ch | 0x20) == (uint32_t)jumps[i].letter) {
 			examine_step(client, ch & 0x20 ? 1 : -1, jumps[i].stop);
 			return true;
 		}
-	if ((ch == 'f' || ch == 'l') && !is_led(client))
-		return false;
 	switch (ch) {
-	case 'f':
-		examine_together_follow(client);
-		return true;
-	case 'l':
-		view_command(client, "lead");
-		return true;
 	case ' ':
 		examine_play(client);
 		return true;
@@ -263,8 +248,9 @@ examine_press(struct client *client, uint32_t ch)
 		examine_speed(client, ch == '-' ? -1 : 1);
 		return true;
 	case 'q':
-		examine_end(client);
-		return true;
+		if (letters)
+			examine_end(client);
+		return letters;
 	case '?':
 		view_command(client, "help examine");
 		return true;
@@ -278,9 +264,9 @@ examine_letter(const struct client *client, const void *state, uint32_t ch)
 {
 	if (client->editor.len > 0)
 		return LETTER_NONE;
-	if (ch == 'f' || ch == 'l')
-		return is_led(client) ? LETTER_ACTS : LETTER_NONE;
-	if (strchr("ucsUCS +=-q?", (int)ch) == NULL)
+	/* In company words are talk. */
+	if (strchr(examine_together_others(client) ? " +=-?" : "ucsUCS +=-q?",
+		(int)ch) == NULL)
 		return LETTER_NONE;
 	return strchr("q? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
 }
@@ -314,7 +300,10 @@ examine_move(struct client *client, const struct key *key)
 		examine_go(client, replay_last(examine->replay));
 		break;
 	case KEY_ENTER:
-		examine_step(client, 1, REPLAY_ANY);
+		if (examine->together.apart)
+			examine_together_follow(client);
+		else
+			examine_step(client, 1, REPLAY_ANY);
 		break;
 	case KEY_CHAR:
 		return !(key->mods & ~KEY_PIECE) &&
