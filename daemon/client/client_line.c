@@ -19,6 +19,7 @@
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
 #include "daemon/client/linear.h"
+#include "daemon/client/playback.h"
 #include "daemon/client/tour.h"
 #include "daemon/client/tour_play.h"
 #include "daemon/lib/alloc.h"
@@ -134,7 +135,10 @@ client_exec(struct client *client)
 	if (why != NULL) {
 		snprintf(text, sizeof(text), "%s %s.", command->name, why);
 		client_fail(client, text, EX_USAGE);
-	} else
+	} else if (command != NULL && command->id == COMMAND_record &&
+	    playback_record(client, rest))
+		;
+	else
 		client_command(client, client->exec);
 }
 

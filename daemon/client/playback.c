@@ -1,4 +1,4 @@
-/* A recorded game for a single call, played or as an asciicast. */
+/* A recorded game for a single call: played, as an asciicast, as JSON. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,6 +37,20 @@ playback_begin(struct client *client, enum playback_kind kind, const char *game,
 	examine_begin(client, game, false);
 }
 
+bool
+playback_record(struct client *client, const char *rest)
+{
+	size_t word = strcspn(rest, " ");
+	char game[RECORD_GAME];
+
+	if (word >= sizeof(game) || word == 0 ||
+	    strcmp(rest + word + strspn(rest + word, " "), "--json") != 0)
+		return false;
+	strlcpy(game, rest, word + 1);
+	playback_begin(client, PLAYBACK_JSON, game, 1);
+	return true;
+}
+
 void
 playback_free(struct client *client)
 {
@@ -44,7 +58,7 @@ playback_free(struct client *client)
 	client->playback = NULL;
 }
 
-/* Writes a line of an asciicast. */
+/* Writes a line of an asciicast, or all of a record. */
 static void
 put_json(struct client *client, json_t *json)
 {
@@ -91,9 +105,56 @@ playback_terminal(struct client *client)
 	}
 }
 
+/* A string, or null for "". */
+static json_t *
+json_known(const char *text)
+{
+	return *text == '\0' ? json_null() : json_string(text);
+}
+
+/* The whole record as one object. */
+static json_t *
+playback_json(const struct record_file *file)
+{
+	const struct record_head *head = &file->head;
+	json_t *names = json_array(), *actions = json_array();
+	json_t *talk = json_array();
+	char house[RULESET_HOUSE];
+	int i;
+
+	ruleset_house(&head->rules, house);
+	for (i = 0; i < head->rules.seats; i++)
+		json_array_append_new(names, json_string(head->name[i]));
+	for (i = 0; i < file->nentries; i++)
+		json_array_append_new(actions,
+		    json_pack("{s:I,s:s?,s:s}", "at",
+			(json_int_t)file->entry[i].when, "by",
+			file->entry[i].who, "action", file->entry[i].line));
+	for (i = 0; i < file->ntalk; i++)
+		json_array_append_new(talk,
+		    json_pack("{s:I,s:s,s:s,s:s}", "at",
+			(json_int_t)file->talk[i].when, "how",
+			file->talk[i].how, "from", file->talk[i].who, "text",
+			file->talk[i].text));
+	return json_pack(
+	    "{s:s,s:s,s:s,s:i,s:o,s:I,s:I,s:s,s:o,s:o,s:o,s:o,s:o}", "game",
+	    head->game, "rules", ruleset_name(&head->rules), "house", house,
+	    "seats", head->rules.seats, "names", names, "started",
+	    (json_int_t)head->started, "ended", (json_int_t)head->ended,
+	    "result", file->result, "commit", json_known(head->commit), "mix",
+	    json_known(head->mix), "secret", json_known(head->secret),
+	    "actions", actions, "talk", talk);
+}
+
 void
 playback_start(struct client *client)
 {
+	if (client->playback->kind == PLAYBACK_JSON) {
+		put_json(client,
+		    playback_json(replay_file(client->examine->replay)));
+		client_leave(client, 0);
+		return;
+	}
 	playback_terminal(client);
 	client->playback->running = client->playback->wants = true;
 }

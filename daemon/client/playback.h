@@ -4,18 +4,21 @@
 /*
  * A recorded game for a single call: "ssh HOST replay 12" plays it in any
  * terminal, "ssh HOST cast 12" gives an asciicast v2, which players like
- * asciinema play.
+ * asciinema play, and "ssh HOST record 12 --json" all of the record for
+ * programs.
  */
 #include <stdbool.h>
 #include <stdint.h>
 
 struct client;
 
-enum playback_kind { PLAYBACK_SHOW, PLAYBACK_CAST };
+enum playback_kind { PLAYBACK_SHOW, PLAYBACK_CAST, PLAYBACK_JSON };
 
 /* Asks for the record; faster is how many times faster than usual, from 1. */
 void playback_begin(
     struct client *, enum playback_kind, const char *game, int faster);
+/* "12 --json" behind record: asks for it; false: something else. */
+bool playback_record(struct client *, const char *rest);
 /* The record has come: begins to draw. */
 void playback_start(struct client *);
 void playback_free(struct client *);

@@ -269,7 +269,7 @@ what_is_not_there_is_refused(void **state)
 
 /* Runs a call beside a game that is over, to its end. */
 static void
-run_call(struct localgame *local, const char *command)
+run_call(struct localgame *local, const char *command, const char *more)
 {
 	struct client_setup setup = {.mode = CLIENT_EXEC,
 	    .transport = "ssh",
@@ -281,7 +281,7 @@ run_call(struct localgame *local, const char *command)
 	*local = (struct localgame){.human = -1};
 	begin(local, 80, 24, 5);
 	localgame_ahead(local, 20);
-	snprintf(line, sizeof(line), "%s %s", command, play_out(local));
+	snprintf(line, sizeof(line), "%s %s%s", command, play_out(local), more);
 	setup.exec = line;
 	local->output = hear;
 	forget();
@@ -344,7 +344,7 @@ a_cast_is_an_asciicast(void **state)
 	int n = 0, version, width, height;
 
 	last_board(expected);
-	run_call(&local, "cast");
+	run_call(&local, "cast", "");
 	localgame_stop(&local);
 	next = copy = strdup(heard);
 	out = open_memstream(&bytes, &size);
@@ -383,9 +383,38 @@ a_replay_plays_in_any_terminal(void **state)
 	struct localgame local;
 
 	last_board(expected);
-	run_call(&local, "replay");
+	run_call(&local, "replay", "");
 	localgame_stop(&local);
 	assert_shows(heard, strlen(heard), expected);
+}
+
+/* All of the record, for programs. */
+static void
+a_record_is_json(void **state)
+{
+	struct localgame local;
+	const json_t *talk, *actions;
+	json_t *json;
+
+	run_call(&local, "record", " --json");
+	json = json_loads(heard, 0, NULL);
+	assert_non_null(json);
+	assert_string_equal(json_string_value(json_object_get(json, "game")),
+	    local.client->examine->game);
+	assert_int_equal(json_array_size(json_object_get(json, "names")), 2);
+	actions = json_object_get(json, "actions");
+	assert_int_equal(json_array_size(actions),
+	    replay_last(local.client->examine->replay));
+	assert_memory_equal(json_string_value(json_object_get(
+				json_array_get(actions, 0), "action")),
+	    "throw ", 6);
+	talk = json_array_get(json_object_get(json, "talk"), 0);
+	assert_string_equal(
+	    json_string_value(json_object_get(talk, "text")), "Sixes, please");
+	assert_memory_equal(
+	    json_string_value(json_object_get(json, "result")), "won ", 4);
+	json_decref(json);
+	localgame_stop(&local);
 }
 
 static void
@@ -416,6 +445,7 @@ main(void)
 	    cmocka_unit_test(what_is_not_there_is_refused),
 	    cmocka_unit_test(a_cast_is_an_asciicast),
 	    cmocka_unit_test(a_replay_plays_in_any_terminal),
+	    cmocka_unit_test(a_record_is_json),
 	    cmocka_unit_test(a_wrong_call_says_what_is_right),
 	};
 

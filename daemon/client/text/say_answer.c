@@ -687,6 +687,21 @@ answer_seek(FILE *out, const json_t *data)
 }
 
 static void
+answer_comments(FILE *out, const json_t *data)
+{
+	const json_t *list = json_object_get(data, "comments"), *row;
+	size_t i;
+
+	if (json_array_size(list) == 0)
+		fputs("Nobody has written about that game.\n", out);
+	json_array_foreach (list, i, row)
+		fprintf(out, "%d. %s, place %d: %s\n",
+		    (int)field_number(row, "n", 0), field_or(row, "from", ""),
+		    (int)field_number(row, "place", 0),
+		    field_or(row, "text", ""));
+}
+
+static void
 answer_motd(FILE *out, const json_t *data)
 {
 	const char *motd = field_or(data, "motd", "");
@@ -719,6 +734,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_stored] = say_games_stored,
     [COMMAND_record] = say_games_record,
     [COMMAND_log] = say_games_record,
+    [COMMAND_comments] = answer_comments,
     [COMMAND_phrase] = answer_phrase,
     [COMMAND_verify] = say_games_verify,
     [COMMAND_dicetest] = answer_dicetest,
@@ -783,6 +799,8 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
     [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
     [COMMAND_passwd] = "That is your password now.",
+    [COMMAND_lead] = "Who leads is asked.",
+    [COMMAND_uncomment] = "Deleted.",
     [COMMAND_delete] = "Your account is deleted.",
 };
 

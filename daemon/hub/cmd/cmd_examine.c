@@ -127,6 +127,9 @@ cmd_lead(struct request *req)
 		return;
 	else if (to->examination != examination)
 		refuse(req, REFUSED_WHERE, "%s is not here.", to->name);
-	else if (to != req->conn)
-		examination_lead(req->hub, examination, to);
+	else {
+		if (to != req->conn)
+			examination_lead(req->hub, examination, to);
+		answer(req, json_pack("{s:s}", "leader", to->name));
+	}
 }
