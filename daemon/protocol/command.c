@@ -68,6 +68,7 @@ static const struct argument_row {
     [ARG_TEXT] = {"text", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_GAME] = {"game", 1, COMPLETES_NOTHING},
     [ARG_EXAMINED] = {"game|name", 1, COMPLETES_PERSON},
+    [ARG_PLACE] = {"place", 1, COMPLETES_NOTHING},
     [ARG_LINE] = {"throws and plays", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_POOL] = {"pool", 1, COMPLETES_NOTHING},
     [ARG_ROW] = {"row", 1, COMPLETES_NOTHING},

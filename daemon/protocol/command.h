@@ -71,6 +71,7 @@ enum argument {
 	ARG_TEXT,
 	ARG_GAME,
 	ARG_EXAMINED,
+	ARG_PLACE,
 	ARG_LINE,
 	ARG_POOL,
 	ARG_ROW,

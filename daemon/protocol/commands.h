@@ -226,13 +226,13 @@ X(examine, "", ARGS(ARG_EXAMINED), STAYING, ROLE_GUEST, HUB, COST(8), examine,
     "go through a game, throw by throw; with a name: with somebody who does")
 X(unexamine, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(2), unexamine,
     "go through a game no longer")
-X(goto, "", ARGS(ARG_NUMBER, OPTIONAL | ARG_LINE), STAYING, ROLE_GUEST, HUB,
+X(goto, "", ARGS(ARG_PLACE, OPTIONAL | ARG_LINE), STAYING, ROLE_GUEST, HUB,
     COST(2), goto, "as who leads: the place of the game that all see")
 X(lead, "", ARGS(OPTIONAL | ARG_NAME), STAYING, ROLE_GUEST, HUB, COST(3), lead,
     "let somebody else lead through a game; alone: ask to")
 X(discuss, "", ARGS(ARG_TEXT), STAYING, ROLE_GUEST, HUB, TELLS | COST(3),
     discuss, "talk to those who go through a game with you")
-X(comment, "", ARGS(ARG_GAME, ARG_NUMBER, ARG_TEXT), NAMED, ROLE_GUEST, HUB,
+X(comment, "", ARGS(ARG_GAME, ARG_PLACE, ARG_TEXT), NAMED, ROLE_GUEST, HUB,
     TELLS | COST(5), comment, "write about a place of a game that is over")
 X(comments, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
     COST(6), comments, "what people wrote about a game")

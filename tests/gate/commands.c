@@ -71,8 +71,8 @@ what_moderators_and_sysops_do_is_recorded(void **state)
 	/* These only show something; of those acts are a part. */
 	static const char *const shows[] = {
 	    "reports", "audit", "bans", "logins"};
-	static const char *const parts[] = {
-	    "report", "news", "note", "watch", "observe", "channel"};
+	static const char *const parts[] = {"report", "news", "note", "watch",
+	    "observe", "channel", "uncomment"};
 	const struct command *c;
 	bool show;
 	size_t i;
