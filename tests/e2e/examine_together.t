@@ -87,7 +87,7 @@ kill 'KILL', $hub;
 ok $host->child('hub', $hub), 'the hub is killed, and there again';
 ok $alice->wait_screen(qr/the game alone/), 'alice is told that she is alone';
 $bob->line('/leave');
-ok Messdeck::wait_for(sub { $alice->line(''); $bob->line('/examine alice'); $bob->wait_screen(qr/alice\s+leads/, 2) }),
+ok Messdeck::wait_for(sub { $alice->line(''); $bob->line('/examine alice'); $bob->wait_screen(qr/^> +alice leads/m, 2) }),
     'bob finds her again';
 
 $ear->line('leave');
