@@ -235,6 +235,10 @@ examine_show(struct client *client, struct table_snapshot *table, bool moves)
 	struct table_snapshot *before = examine->model.table;
 
 	examine->model.table = table;
+	model_set_happened(&examine->model,
+	    examine->off || examine->place == 0
+		? NULL
+		: replay_snapshot(examine->replay, examine->place - 1));
 	table_board_reset(&examine->view);
 	examine->view.seq = table->seq;
 	if (moves && client->mode == CLIENT_SCREEN)

@@ -132,9 +132,10 @@ static bool
 is_since(const struct table_snapshot *then, const struct table_snapshot *now)
 {
 	int actions = now->game.nactions - then->game.nactions;
+	const char *id = then->id == NULL ? "" : then->id;
 
-	return then->number == now->number && then->id != NULL &&
-	    now->id != NULL && strcmp(then->id, now->id) == 0 &&
+	return then->number == now->number &&
+	    strcmp(id, now->id == NULL ? "" : now->id) == 0 &&
 	    (actions == 0 || (actions == 1 && now->game.phase == PHASE_PLAY));
 }
 
@@ -160,6 +161,20 @@ model_happened(const struct model *model)
 	    : &model->table->events;
 }
 
+void
+model_set_happened(struct model *model, struct table_snapshot *then)
+{
+	/* Neither arrivals nor a throw replace what happened last. */
+	if (then != NULL &&
+	    (!is_eventful(then) || is_eventful(model->table) ||
+		!is_since(then, model->table))) {
+		table_snapshot_drop(then);
+		then = NULL;
+	}
+	table_snapshot_drop(model->happened);
+	model->happened = then;
+}
+
 bool
 model_table(struct model *model, const json_t *event)
 {
@@ -172,14 +187,9 @@ model_table(struct model *model, const json_t *event)
 		return false;
 	before = model->table;
 	model->table = table;
-	/* Neither arrivals nor a throw replace what happened last. */
 	then = before != NULL && is_eventful(before) ? before : model->happened;
-	if (then != NULL && !is_eventful(table) && is_since(then, table))
-		then = table_snapshot_keep(then);
-	else
-		then = NULL;
-	table_snapshot_drop(model->happened);
-	model->happened = then;
+	model_set_happened(
+	    model, then == NULL ? NULL : table_snapshot_keep(then));
 	table_snapshot_drop(before);
 	model->owned = table_snapshot_owned(table, model->name);
 	if (table->decider != model->silent)

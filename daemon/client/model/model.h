@@ -78,6 +78,11 @@ int model_watch_next(const struct model *, int by);
  * go and dice are thrown, until something else happens.
  */
 const struct game_events *model_happened(const struct model *);
+/*
+ * The table was that one just before (a reference, taken over; NULL: not
+ * known): what happened then stays, if since there has only been a throw.
+ */
+void model_set_happened(struct model *, struct table_snapshot *then);
 /* Whether the person plays against the house bot only. */
 bool model_plays_bots(const struct model *);
 /*
