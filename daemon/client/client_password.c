@@ -15,7 +15,7 @@
 static const char *const prompts[] = {
     [PASSWORD_NEW] = "A password of 8 characters or more:",
     [PASSWORD_AGAIN] = "The same once more:",
-    [PASSWORD_OLD] = "The password that you have now:",
+    [PASSWORD_OLD] = "Your current password:",
 };
 
 /* In sentences: what is to be typed, and what was wrong. */
