@@ -258,16 +258,6 @@ draw_titles_keys(const struct client *client, const struct titles *titles,
 	widget_bar(canvas, row, keys, place);
 }
 
-static const char *
-titles_none(const struct client *client, const struct titles *titles)
-{
-	if (titles->command == COMMAND_news)
-		return "There is no news.";
-	return client->model.role == ROLE_GUEST
-	    ? "Nobody has written a note yet."
-	    : "Nobody has written a note yet: w begins a topic.";
-}
-
 static void
 titles_draw(struct client *client, void *state, struct canvas *canvas)
 {
@@ -287,7 +277,11 @@ titles_draw(struct client *client, void *state, struct canvas *canvas)
 	if (n == 0)
 		canvas_wrap(canvas,
 		    RECT(in.x + 1, in.y, in.width - 2, in.height),
-		    STYLE(INK_DIM, INK_PANEL), titles_none(client, titles));
+		    STYLE(INK_DIM, INK_PANEL),
+		    titles->command == COMMAND_news ? "There is no news."
+			: client->model.role == ROLE_GUEST
+			? "Nobody has written a note yet."
+			: "Nobody has written a note yet: w begins a topic.");
 	for (i = 0; i < in.height && titles->place.top + i < n; i++)
 		draw_title(titles, canvas, RECT(in.x, in.y + i, in.width, 1),
 		    titles->place.top + i);

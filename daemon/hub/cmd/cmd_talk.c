@@ -70,22 +70,13 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 		cmd_talk_hold(hub, speech, conn, held);
 }
 
-static void
-cmd_talk_hold_channel(
-    struct hub *hub, const struct speech *speech, struct held *held)
-{
-	const struct channel_member *member = NULL;
-
-	while ((member = channel_member_next(speech->channel, member)) != NULL)
-		cmd_talk_hold_named(hub, speech, member->name, held);
-}
-
 /* Stores it and queues it for all receivers. */
 static void
 cmd_talk_speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
+	const struct channel_member *member = NULL;
 	const struct conn *conn;
 	struct held *held;
 	json_t *event;
@@ -115,7 +106,9 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		TAILQ_FOREACH (conn, &hub->conns, entry)
 			cmd_talk_hold(hub, speech, conn, held);
 	else if (speech->reach == TO_CHANNEL)
-		cmd_talk_hold_channel(hub, speech, held);
+		while ((member = channel_member_next(
+			    speech->channel, member)) != NULL)
+			cmd_talk_hold_named(hub, speech, member->name, held);
 	else if (speech->name == NULL)
 		TAILQ_FOREACH (conn, &speech->table->conns, at_table)
 			cmd_talk_hold(hub, speech, conn, held);
