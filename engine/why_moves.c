@@ -362,7 +362,7 @@ walk_pair(struct why_judge *j, const struct walk *before)
 {
 	const struct wanted_move *m = &j->wanted.move[0];
 	bool even = j->t.rs->pairs == PAIRS_EVEN;
-	int number = even ? j->t.dice[0] / 2 : j->t.dice[0], counter;
+	int number = even ? j->t.dice[0] / 2 : j->t.dice[0], counter = -1;
 	struct why facts = {.number = number};
 	enum why_reason reason;
 	struct walk w = *before;
