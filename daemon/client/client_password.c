@@ -15,7 +15,7 @@
 static const char *const prompts[] = {
     [PASSWORD_NEW] = "A password of 8 characters or more:",
     [PASSWORD_AGAIN] = "The same once more:",
-    [PASSWORD_OLD] = "The password that you have now:",
+    [PASSWORD_OLD] = "Your current password:",
 };
 
 /* In sentences: what is to be typed, and what was wrong. */
@@ -27,17 +27,6 @@ say_step(struct client *client)
 	if (client->password->problem != NULL)
 		client_say(client, CHAT_ERROR, client->password->problem);
 	client_say(client, CHAT_NOTICE, prompts[client->password->step]);
-}
-
-static void
-say_warnings(struct client *client)
-{
-	client_say(client, CHAT_NOTICE,
-	    client->echo ? "What you type is not shown; Enter alone ends it."
-			 : "Your client may show what you type; Enter alone "
-			   "ends it.");
-	if (!client->ssh)
-		client_say(client, CHAT_NOTICE, CLIENT_PASSWORD_TELNET);
 }
 
 bool
@@ -53,7 +42,14 @@ client_password_ask(struct client *client, const char *line, bool sent)
 		password = client->password = xcalloc(1, sizeof(*password));
 		password->line = xstrdup(line);
 		if (client->mode == CLIENT_LINEAR)
-			say_warnings(client);
+			client_say(client, CHAT_NOTICE,
+			    client->echo
+				? "What you type is not shown; Enter alone "
+				  "ends it."
+				: "Your client may show what you type; Enter "
+				  "alone ends it.");
+		if (client->mode == CLIENT_LINEAR && !client->ssh)
+			client_say(client, CHAT_NOTICE, CLIENT_PASSWORD_TELNET);
 	}
 	password = client->password;
 	password->waits = false;

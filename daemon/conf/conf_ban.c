@@ -17,15 +17,6 @@ conf_ban_is_key(const char *text)
 	    strlen(text) == KEY_FINGERPRINT_SIZE - 1;
 }
 
-static bool
-what_ok(const char *what)
-{
-	struct network network;
-
-	return conf_ban_is_key(what) || network_parse(what, &network) ||
-	    name_wish_ok(what);
-}
-
 /* "until 2027-01-31": *rest is what follows; false: that is no day. */
 static bool
 until_parse(const char **rest, int64_t *until)
@@ -46,6 +37,7 @@ conf_ban_parse(const char *entry, struct conf_ban *ban, const char **why)
 {
 	const char *rest = entry + strspn(entry, " ");
 	size_t length = strcspn(rest, " ");
+	struct network network;
 
 	memset(ban, 0, sizeof(*ban));
 	*why = "it must begin with a name, an address, a network or a key's "
@@ -53,7 +45,8 @@ conf_ban_parse(const char *entry, struct conf_ban *ban, const char **why)
 	if (length >= sizeof(ban->what))
 		return false;
 	memcpy(ban->what, rest, length);
-	if (!what_ok(ban->what))
+	if (!conf_ban_is_key(ban->what) &&
+	    !network_parse(ban->what, &network) && !name_wish_ok(ban->what))
 		return false;
 	rest += length + strspn(rest + length, " ");
 	*why = "a day is written as in \"until 2027-01-31\"";

@@ -51,12 +51,6 @@ static const struct {
     {IPPROTO_TCP, TCP_USER_TIMEOUT, 120 * 1000},
 };
 
-static void
-listen_option(int fd, int level, int name, int value)
-{
-	setsockopt(fd, level, name, &value, sizeof(value));
-}
-
 /* New connections wait in the sockets' queues meanwhile. */
 static void
 pause_all(struct gate *gate, int ms)
@@ -135,8 +129,8 @@ listen_adopt(
 	fcntl(fd, F_SETFL, O_NONBLOCK);
 	fcntl(fd, F_SETFD, FD_CLOEXEC);
 	for (i = 0; i < sizeof(inherited) / sizeof(inherited[0]); i++)
-		listen_option(fd, inherited[i].level, inherited[i].option,
-		    inherited[i].value);
+		setsockopt(fd, inherited[i].level, inherited[i].option,
+		    &inherited[i].value, sizeof(inherited[i].value));
 	listener->named = true;
 	listener->watch = loop_watch(
 	    gate->loop, fd, LOOP_READ, LOOP_LATER, accept_ready, listener);

@@ -38,7 +38,7 @@ account_ask(struct request *req, const struct account_ask *from,
 
 	if (conn->question != 0 || conn->peer == NULL) {
 		refuse(req, REFUSED_BUSY,
-		    "The last password is still being worked on.");
+		    "Your last password is still being processed.");
 		return false;
 	}
 	ask = xcalloc(1, sizeof(*ask));
@@ -62,7 +62,7 @@ account_ask_failed(struct request *req, bool ok, const char *hash)
 	if (ok && hash != NULL)
 		return false;
 	refuse(req, REFUSED_BUSY,
-	    "The password could not be worked on; try again.");
+	    "The password could not be processed; try again.");
 	return true;
 }
 

@@ -145,21 +145,13 @@ account_change_shared(struct hub *hub, const char *one, const char *other)
 	return 0;
 }
 
-static void
-rename_tell(struct hub *hub, const struct conn *conn)
-{
-	json_t *notice = notice_new(NOTICE_RENAMED);
-
-	json_object_set_new(notice, "name", json_string(conn->name));
-	send_event(hub, conn, notice);
-}
-
 void
 account_change_name(struct hub *hub, const char *from, const char *to,
     bool merge, enum account_role role, bool stored)
 {
 	char old[NAME_SIZE], name[NAME_SIZE];
 	struct conn *conn;
+	json_t *notice;
 
 	/* They may be those of connections, which change. */
 	strlcpy(old, from, sizeof(old));
@@ -183,8 +175,11 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn)) {
 		send_you(hub, conn);
-		if (name_same(conn->was, old))
-			rename_tell(hub, conn);
+		if (!name_same(conn->was, old))
+			continue;
+		notice = notice_new(NOTICE_RENAMED);
+		json_object_set_new(notice, "name", json_string(conn->name));
+		send_event(hub, conn, notice);
 	}
 	hub->lobby_dirty = hub->step_durable = true;
 	hub->forget_due = hub->io.now(hub->io.arg);

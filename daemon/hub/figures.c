@@ -26,14 +26,14 @@ figures_all(struct hub *hub)
 {
 	const struct figures *figures = &hub->figures;
 	int64_t unused = 0, file = store_file_bytes(hub->store, &unused);
-	json_t *all = json_pack("{sI si si si si sI sI sI sI sI sI sI}",
+	json_t *all = json_pack("{sI si si si si si sI sI sI sI sI sI sI}",
 	    "games", (json_int_t)hub->games, "people", people_count(hub),
 	    "guests", hub->people.guests, "tables", hub->table_index.n,
-	    "playing", hub->table_index.playing, "throws",
-	    (json_int_t)figures->throws, "plays", (json_int_t)figures->plays,
-	    "commits", (json_int_t)hub->commits, "commit_us",
-	    (json_int_t)figures->commit_us, "file_bytes", (json_int_t)file,
-	    "unused_bytes", (json_int_t)unused, "guest_bytes",
+	    "playing", hub->table_index.playing, "slow", hub->table_index.slow,
+	    "throws", (json_int_t)figures->throws, "plays",
+	    (json_int_t)figures->plays, "commits", (json_int_t)hub->commits,
+	    "commit_us", (json_int_t)figures->commit_us, "file_bytes",
+	    (json_int_t)file, "unused_bytes", (json_int_t)unused, "guest_bytes",
 	    (json_int_t)quota_used(hub));
 	char name[64];
 	int i;

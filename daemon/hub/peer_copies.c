@@ -76,26 +76,21 @@ peer_copies_rules(struct hub *hub, struct peer *peer)
 	held_to_link(hold_rules(hub), peer);
 }
 
-static void
-rules_changed(struct hub *hub)
-{
-	struct held *held = hold_rules(hub);
-	struct peer *peer;
-
-	TAILQ_FOREACH (peer, &hub->peers, entry)
-		if (peer->ruled && !peer->dead)
-			held_to_link(held, peer);
-}
-
 void
 peer_copies_configure(struct hub *hub, const struct conf *old)
 {
 	const struct rule_list rules = hub->rules;
+	struct held *held;
+	struct peer *peer;
 
 	conf_rules(hub->conf, &hub->rules);
 	if (old == NULL)
 		return;
 	pictures_changed(hub, old);
-	if (memcmp(&rules, &hub->rules, sizeof(rules)) != 0)
-		rules_changed(hub);
+	if (memcmp(&rules, &hub->rules, sizeof(rules)) == 0)
+		return;
+	held = hold_rules(hub);
+	TAILQ_FOREACH (peer, &hub->peers, entry)
+		if (peer->ruled && !peer->dead)
+			held_to_link(held, peer);
 }

@@ -97,24 +97,6 @@ player_figures_write(struct store *store, int64_t competitor,
 			store_figure_put(store, competitor, kind, *figure);
 }
 
-static void
-add_streak(int64_t *n, bool won)
-{
-	n[FIGURE_STREAK] = won ? n[FIGURE_STREAK] + 1 : 0;
-	if (n[FIGURE_STREAK] > n[FIGURE_BEST_STREAK])
-		n[FIGURE_BEST_STREAK] = n[FIGURE_STREAK];
-}
-
-static void
-add_eight_piecer(int64_t *n, const struct player_game *game)
-{
-	if (!game->eight_piecer)
-		return;
-	n[FIGURE_EIGHT_GIVEN] += game->won;
-	n[FIGURE_EIGHT_TAKEN] += !game->won;
-	n[FIGURE_HARBOUR_TAKEN] += !game->won && game->harbour;
-}
-
 void
 player_figures_add(
     struct player_figures *figures, const struct player_game *game)
@@ -125,7 +107,9 @@ player_figures_add(
 	for (i = 0; i < NTALLY; i++)
 		n[FIGURE_TALLY + i] += game->tally[i];
 	n[FIGURE_BEGUN]++;
-	add_streak(n, game->won);
+	n[FIGURE_STREAK] = game->won ? n[FIGURE_STREAK] + 1 : 0;
+	if (n[FIGURE_STREAK] > n[FIGURE_BEST_STREAK])
+		n[FIGURE_BEST_STREAK] = n[FIGURE_STREAK];
 	if (game->absent)
 		return;
 	n[FIGURE_FINISHED]++;
@@ -133,7 +117,10 @@ player_figures_add(
 	n[FIGURE_DRAWN] += game->drawn;
 	if (game->throws > n[FIGURE_LONGEST])
 		n[FIGURE_LONGEST] = game->throws;
-	add_eight_piecer(n, game);
+	n[FIGURE_EIGHT_GIVEN] += game->eight_piecer && game->won;
+	n[FIGURE_EIGHT_TAKEN] += game->eight_piecer && !game->won;
+	n[FIGURE_HARBOUR_TAKEN] +=
+	    game->eight_piecer && !game->won && game->harbour;
 	n[FIGURE_COMEBACKS] += game->won && game->behind >= COMEBACK;
 	figures->pool_games[game->pool]++;
 	figures->pool_won[game->pool] += game->won;

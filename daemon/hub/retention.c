@@ -142,14 +142,6 @@ retention_longest(void)
 }
 
 static int
-row_old(struct hub *hub, const struct retention *row, int64_t before)
-{
-	return row->old != NULL
-	    ? row->old(hub, before, row->limit)
-	    : store_forget(hub->store, row->what, before, row->limit);
-}
-
-static int
 row_oldest(struct hub *hub, const struct retention *row, int limit)
 {
 	return row->oldest != NULL
@@ -247,10 +239,14 @@ row_now(const struct hub *hub, const struct retention *row, int64_t now)
 static bool
 row_run(struct hub *hub, const struct retention *row, int64_t now)
 {
-	int64_t rows = 0;
+	int64_t rows = 0, before = row_now(hub, row, now) - row->age;
+	int n = 0;
 
-	if (row->age != 0 &&
-	    row_old(hub, row, row_now(hub, row, now) - row->age) == row->limit)
+	if (row->age != 0)
+		n = row->old != NULL
+		    ? row->old(hub, before, row->limit)
+		    : store_forget(hub->store, row->what, before, row->limit);
+	if (row->age != 0 && n == row->limit)
 		return true;
 	if (row->most == 0)
 		return false;

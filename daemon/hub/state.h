@@ -363,6 +363,7 @@ struct table {
 	bool with_bot;        /* in the list of those where the bot sits */
 	bool counted_listed;  /* among those that games lists */
 	bool counted_playing; /* as one where a game is played */
+	bool counted_slow;    /* and a slow one */
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers;  /* who sees its live picture in the lobby */
@@ -413,6 +414,7 @@ struct tables_index {
 	struct number_ranges free; /* numbers that no table has */
 	int n, nguests;
 	int playing; /* games that are on */
+	int slow;    /* those of them that are slow */
 	int listed;  /* tables that games lists: neither closed nor adjourned */
 };
 

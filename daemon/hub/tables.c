@@ -145,6 +145,7 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	struct tables_index *index = &hub->table_index;
 	int64_t since = !gone && guests_left(table) ? table->s.adjourned : 0;
 	bool playing = !gone && table->s.status == TABLE_PLAYING;
+	bool slow = playing && table->s.terms.clock.kind == CLOCK_DAYS;
 	bool listed = !gone && table->s.status < TABLE_ADJOURNED;
 	bool bot = !gone && table_has_bot(table);
 	bool closed = gone || table->s.status == TABLE_CLOSED;
@@ -171,6 +172,8 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	table->counted_listed = listed;
 	index->playing += playing - table->counted_playing;
 	table->counted_playing = playing;
+	index->slow += slow - table->counted_slow;
+	table->counted_slow = slow;
 	index->nguests += (since != 0) - (table->guests_since != 0);
 	TREE_SET(tables_adjourned, &index->guests, table, guests_since, since);
 }

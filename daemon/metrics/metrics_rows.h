@@ -50,6 +50,8 @@ struct metrics_row {
 	    "Tables, those of adjourned games included."}, \
 	{"hub", "playing", "messdeck_games_playing", "", GAUGE, 1, \
 	    "Games that are on."}, \
+	{"hub", "slow", "messdeck_games_slow", "", GAUGE, 1, \
+	    "Those of them that have days for each throw."}, \
 	{"hub", "games", "messdeck_games", "", LARGEST, 1, \
 	    "Games that were ever begun."}, \
 	{"hub", "throws", "messdeck_throws_total", "", COUNTER, 1, \

@@ -31,12 +31,6 @@ struct metrics {
 	double value[NROW];
 };
 
-static bool
-is_counter(int row)
-{
-	return rows[row].kind == COUNTER || rows[row].kind == HISTOGRAM;
-}
-
 struct metrics *
 metrics_new(void)
 {
@@ -65,7 +59,7 @@ metrics_begin(struct metrics *metrics)
 	int row;
 
 	for (row = 0; row < NROW; row++)
-		if (!is_counter(row))
+		if (rows[row].kind != COUNTER && rows[row].kind != HISTOGRAM)
 			metrics->value[row] = 0;
 	LIST_FOREACH (origin, &metrics->origins, entry) {
 		origin->there = false;

@@ -1,6 +1,11 @@
-/* The process that runs the nudge-command. */
+/*
+ * The process that runs the nudge-command. The gate cannot start it from its
+ * sandbox, so it has a keeper: a process that only starts another one when it
+ * dies.
+ */
 #include "daemon/nudge/nudge.h"
 
+#include <sys/prctl.h>
 #include <sys/queue.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -28,6 +33,7 @@
 #define CPU_SECONDS 5
 #define FILE_BYTES (1 << 20) /* that a command may write into one file */
 #define WORDS 4              /* of its arguments */
+#define RESTART 1            /* seconds before another process is started */
 
 /* Somebody who is to be nudged, or was lately. */
 struct nudge {
@@ -74,6 +80,7 @@ run_command(const char *command, const struct nudge *nudge)
 	sigset_t none;
 
 	setpgid(0, 0);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	for (fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
 		if (nothing == -1 || dup2(nothing, fd) == -1)
 			_exit(126);
@@ -252,20 +259,12 @@ nudges_free(struct nudges *nudges)
 	}
 }
 
-int
-nudge_process(struct conf *conf)
+/* Until the gate stops it; takes over the command. */
+static void
+run_nudges(char *command)
 {
-	struct nudge_host host = {0};
+	struct nudge_host host = {.command = command};
 
-	if (geteuid() == 0) {
-		log_error(
-		    "start", "error=\"nudge-command is never run as root\"");
-		conf_free(conf);
-		return CONTROL_EXIT_NEVER;
-	}
-	host.command =
-	    xstrdup(conf->nudge_command == NULL ? "" : conf->nudge_command);
-	conf_free(conf);
 	TAILQ_INIT(&host.queue);
 	TAILQ_INIT(&host.lately);
 	signal(SIGPIPE, SIG_IGN);
@@ -285,5 +284,78 @@ nudge_process(struct conf *conf)
 	timer_free(host.timer);
 	control_end(&host.control);
 	loop_free(host.loop);
+}
+
+static volatile sig_atomic_t keeper_stopped;
+static volatile pid_t kept_pid; /* 0: none runs */
+
+static void
+keeper_stop(int signo)
+{
+	keeper_stopped = 1;
+	if (kept_pid > 0)
+		kill(kept_pid, SIGTERM);
+}
+
+/*
+ * Returns in a new process that is to run the nudges (true), or once such a
+ * process has ended in order (false). What waited in one that died is lost.
+ */
+static bool
+keeper_fork(void)
+{
+	const pid_t keeper = getpid();
+	int status;
+	pid_t pid;
+
+	while (!keeper_stopped) {
+		pid = fork();
+		if (pid == 0) {
+			signal(SIGTERM, SIG_DFL);
+			prctl(PR_SET_PDEATHSIG, SIGKILL);
+			return getppid() == keeper && !keeper_stopped;
+		}
+		kept_pid = pid;
+		if (pid == -1) {
+			log_error(
+			    "nudge", "error=%s", log_quote(strerror(errno)));
+		} else {
+			if (keeper_stopped)
+				kill(pid, SIGTERM);
+			while (waitpid(pid, &status, 0) == -1 && errno == EINTR)
+				;
+			kept_pid = 0;
+			if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+				return false;
+			log_warn("nudge_died", "%s=%d",
+			    WIFEXITED(status) ? "status" : "signal",
+			    WIFEXITED(status) ? WEXITSTATUS(status)
+					      : WTERMSIG(status));
+		}
+		sleep(RESTART);
+	}
+	return false;
+}
+
+int
+nudge_process(struct conf *conf)
+{
+	char *command;
+
+	if (geteuid() == 0) {
+		log_error(
+		    "start", "error=\"nudge-command is never run as root\"");
+		conf_free(conf);
+		return CONTROL_EXIT_NEVER;
+	}
+	command =
+	    xstrdup(conf->nudge_command == NULL ? "" : conf->nudge_command);
+	conf_free(conf);
+	signal(SIGTERM, keeper_stop);
+	if (keeper_fork()) {
+		setproctitle("nudge worker");
+		run_nudges(command);
+	} else
+		free(command);
 	return 0;
 }

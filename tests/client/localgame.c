@@ -687,3 +687,10 @@ localgame_send(struct localgame *local, const char *keys)
 	client_input(local->client, keys, strlen(keys));
 	localgame_run(local);
 }
+
+void
+localgame_line(struct localgame *local, const char *line)
+{
+	localgame_send(local, line);
+	localgame_type(local, "\r");
+}

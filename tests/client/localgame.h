@@ -76,5 +76,7 @@ size_t localgame_press(struct localgame *, const char *keys);
 void localgame_type(struct localgame *, const char *keys);
 /* The same as one piece, as a slow line brings what was typed. */
 void localgame_send(struct localgame *, const char *keys);
+/* A whole line in one piece, then Enter. */
+void localgame_line(struct localgame *, const char *line);
 
 #endif

@@ -7,14 +7,6 @@
 
 static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
 
-/* In the lobby's line, slash included. */
-static void
-type_line(struct localgame *local, const char *line)
-{
-	localgame_send(local, line);
-	localgame_type(local, "\r");
-}
-
 static void
 unread_news_is_one_line_and_one_key(void **state)
 {
@@ -24,8 +16,8 @@ unread_news_is_one_line_and_one_key(void **state)
 	for (i = 0; i < 3; i++) {
 		begin(&local, sizes[i][0], sizes[i][1], 5);
 		assert_false(shows("v reads the news"));
-		type_line(&local, "/news add Rum: For all hands.");
-		type_line(&local, "/news add Gin: For nobody.");
+		localgame_line(&local, "/news add Rum: For all hands.");
+		localgame_line(&local, "/news add Gin: For nobody.");
 		assert_true(shows("v reads the news: Rum"));
 		localgame_type(&local, "v");
 		assert_string_equal(local.last, "news 1");
@@ -43,9 +35,9 @@ unread_news_is_one_line_and_one_key(void **state)
 		localgame_type(&local, "\033[B\r");
 		assert_true(shows("For all hands."));
 		localgame_type(&local, "qq");
-		type_line(&local, "/news add Tea: For me.");
+		localgame_line(&local, "/news add Tea: For me.");
 		assert_true(shows("v reads the news: Tea"));
-		type_line(&local, "/news read");
+		localgame_line(&local, "/news read");
 		assert_true(shows("All the news counts as read."));
 		assert_false(shows("v reads the news"));
 		localgame_stop(&local);
@@ -56,8 +48,8 @@ static void
 begin_with_notes(struct localgame *local, int width, int height)
 {
 	begin(local, width, height, 5);
-	type_line(local, "/note new Meeting: At eight in the mess.");
-	type_line(local, "/note new Dice: Are they loaded?");
+	localgame_line(local, "/note new Meeting: At eight in the mess.");
+	localgame_line(local, "/note new Dice: Are they loaded?");
 }
 
 static void
@@ -79,7 +71,7 @@ a_topic_is_picked_from_the_list_and_answered(void **state)
 		localgame_type(&local, "r");
 		assert_false(shows("At eight in the mess."));
 		assert_int_equal(row_of("> /note 1"), sizes[i][1] - 1);
-		type_line(&local, "I come.");
+		localgame_line(&local, "I come.");
 		assert_string_equal(local.last, "note 1 I come.");
 		localgame_type(&local, "r");
 		localgame_type(&local, "\r");
@@ -103,7 +95,7 @@ w_begins_a_topic(void **state)
 	assert_true(shows("Nobody has written a note yet"));
 	localgame_type(&local, "w");
 	assert_true(shows("Type a title, a colon"));
-	type_line(&local, "Rum: When is it?");
+	localgame_line(&local, "Rum: When is it?");
 	assert_string_equal(local.last, "note new Rum: When is it?");
 	assert_true(shows("Note 1.1 is written"));
 	localgame_stop(&local);
@@ -123,7 +115,7 @@ guests_read_and_are_offered_nothing_that_they_may_not(void **state)
 	assert_int_equal(row_of("> w"), 23);
 	localgame_type(&local, "\033");
 	settle(&local);
-	type_line(&local, "/note new Rum: When is it?");
+	localgame_line(&local, "/note new Rum: When is it?");
 	assert_true(shows("Only people with an account"));
 	localgame_stop(&local);
 }
@@ -137,7 +129,7 @@ the_wall_is_in_the_lobby_where_there_is_room(void **state)
 	for (i = 0; i < 3; i++) {
 		begin(&local, sizes[i][0], sizes[i][1], 5);
 		assert_false(shows("The wall"));
-		type_line(&local, "/oneliner Kilroy was here.");
+		localgame_line(&local, "/oneliner Kilroy was here.");
 		assert_true(shows("Your line is on the wall."));
 		local.clock += 1000;
 		localgame_other(&local);

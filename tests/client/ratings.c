@@ -9,13 +9,6 @@
 
 static const int sizes[][2] = {{40, 24}, {80, 24}, {132, 43}};
 
-static void
-type_line(struct localgame *local, const char *line)
-{
-	localgame_send(local, line);
-	localgame_type(local, "\r");
-}
-
 /* Alice's and bob's game at table 1 stands there so many times. */
 static void
 begin_with_board(struct localgame *local, int width, int height, int n)
@@ -38,7 +31,7 @@ the_back_of_the_board_is_leafed_through(void **state)
 
 	for (i = 0; i < 3; i++) {
 		begin_with_board(&local, sizes[i][0], sizes[i][1], 45);
-		type_line(&local, "/board-back");
+		localgame_line(&local, "/board-back");
 		assert_true(shows("The back of the board"));
 		assert_true(shows("alice and bob, in harbour"));
 		assert_true(shows("Enter: older"));
@@ -67,7 +60,7 @@ a_bare_board_says_so(void **state)
 	struct localgame local = {0};
 
 	begin(&local, 40, 24, 5);
-	type_line(&local, "/boardback");
+	localgame_line(&local, "/boardback");
 	assert_true(shows("It is bare"));
 	assert_false(shows("older"));
 	/* Another letter begins a line. */
@@ -113,14 +106,14 @@ a_rating_is_shown_with_its_course(void **state)
 
 	begin(&local, 80, 24, 5);
 	rate_alice(&local);
-	type_line(&local, "/rating alice");
+	localgame_line(&local, "/rating alice");
 	assert_true(shows("alice, two dice, singles: 1650?"));
 	assert_true(shows("\342\226\201\342\226\210\342\226\204"));
 	localgame_type(&local, "q");
-	type_line(&local, "/ladder");
+	localgame_line(&local, "/ladder");
 	assert_true(shows("  1  alice"));
 	localgame_type(&local, "q");
-	type_line(&local, "/stats alice");
+	localgame_line(&local, "/stats alice");
 	assert_true(shows("won: 2"));
 	assert_true(shows("two dice, singles 2 won of 3"));
 	localgame_stop(&local);
@@ -135,12 +128,12 @@ by_ear_the_course_is_words(void **state)
 	begin_by_ear(&local, "uckers", 2, 5);
 	rate_alice(&local);
 	forget();
-	type_line(&local, "rating alice");
+	localgame_line(&local, "rating alice");
 	assert_non_null(strstr(heard, "alice, two dice, singles: 1650?"));
 	assert_non_null(strstr(heard, "from 1600 to 1650, at most 1700"));
 	assert_null(strstr(heard, "\342\226"));
 	forget();
-	type_line(&local, "/boardback");
+	localgame_line(&local, "/boardback");
 	assert_non_null(strstr(heard, "The back of the board is bare"));
 	localgame_stop(&local);
 }

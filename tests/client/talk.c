@@ -91,6 +91,30 @@ what_one_is_told_is_marked_but_not_what_one_tells(void **state)
 }
 
 static void
+a_message_that_does_not_fit_shows_its_end(void **state)
+{
+	struct localgame local = {.wish = "finch", .human = -1};
+	char text[200];
+	int i;
+
+	begin(&local, 80, 24, 5);
+	for (i = 1; i <= 9; i++) {
+		snprintf(text, sizeof(text),
+		    "head%d of what takes several rows on any screen of eighty "
+		    "columns, as it goes on and on and on until at last there "
+		    "is the tail%d",
+		    i, i);
+		say(&local, "bob", NULL, text);
+		assert_true(shows(strstr(text, "tail")));
+		snprintf(text, sizeof(text), "tail%d", i - 1);
+		if (i > 1)
+			assert_true(shows(text));
+	}
+	assert_false(shows("head1"));
+	localgame_stop(&local);
+}
+
+static void
 the_bell_rings_for_what_is_said_to_one(void **state)
 {
 	struct localgame local = {
@@ -335,6 +359,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_line_that_names_the_person_is_marked),
 	    cmocka_unit_test(what_one_is_told_is_marked_but_not_what_one_tells),
+	    cmocka_unit_test(a_message_that_does_not_fit_shows_its_end),
 	    cmocka_unit_test(the_bell_rings_for_what_is_said_to_one),
 	    cmocka_unit_test(quiet_hours_have_no_bell),
 	    cmocka_unit_test(the_desktop_tells_of_it_where_the_terminal_can),

@@ -82,9 +82,20 @@ ok $bob->do('next')->{ok}, 'next takes him there';
 ok $bob->wait(sub { $bob->act; !$bob->decides }), 'he plays';
 leaves_and_is_awaited($bob, $alice);
 
+# The process that runs the command dies, and is started again.
+sub worker {
+    my $of = $host->child('nudge');
+    return (split ' ', `ps -o pid= --ppid $of`)[0];
+}
+my $worker = worker();
+my $from   = $host->log_size;
+kill 'KILL', $worker;
+ok $host->wait_log(qr/nudge_died signal=9/, $from), 'the log has it that what runs the command has died';
+ok(Messdeck::wait_for(sub { (worker() // $worker) != $worker }), 'another one takes its place');
+
 # A new version of the host takes the process over.
 my ($nudge, $hub) = map { $host->child($_) } qw(nudge hub);
-my $from = $host->log_size;
+$from = $host->log_size;
 kill 'USR2', $host->pid;
 ok $host->child('hub', $hub), 'the host is upgraded';
 ok $host->wait_log(qr/gate\[\d+\]: ready/, $from), 'and goes on';

@@ -34,22 +34,6 @@ read_text(const char *text, char **error)
 	return conf;
 }
 
-static struct conf *
-written_and_read(const struct conf *conf, bool accounts)
-{
-	int fd = memfd_create("conf", MFD_CLOEXEC);
-	struct conf *again;
-	char *error;
-
-	assert_true(conf_write(conf, fd, accounts));
-	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
-	again = conf_read_fd(fd, &error);
-	if (again == NULL)
-		fail_msg("%s", error);
-	close(fd);
-	return again;
-}
-
 static void
 an_empty_file_gives_the_defaults(void **state)
 {
@@ -88,7 +72,7 @@ what_is_written_reads_the_same(void **state)
 	    hash);
 	conf = read_text(text, &error);
 	assert_non_null(conf);
-	again = written_and_read(conf, true);
+	again = conf_text_again(conf, true);
 	assert_string_equal(again->name, conf->name);
 	assert_string_equal(again->motd, "two\nlines");
 	assert_int_equal(again->listen[TRANSPORT_TELNET].n, 0);
@@ -105,7 +89,7 @@ what_is_written_reads_the_same(void **state)
 	assert_int_equal(again->account[0].role, ROLE_SYSOP);
 	assert_string_equal(again->account[0].password, hash);
 	conf_free(again);
-	again = written_and_read(conf, false);
+	again = conf_text_again(conf, false);
 	assert_int_equal(again->naccount, 0);
 	conf_free(again);
 	conf_free(conf);
@@ -640,7 +624,7 @@ names_of_accounts_and_of_the_host_are_reserved(void **state)
 	conf = read_text(text, &error);
 	if (conf == NULL)
 		fail_msg("%s", error);
-	again = written_and_read(conf, true);
+	again = conf_text_again(conf, true);
 	for (i = 0; i < sizeof(taken) / sizeof(*taken); i++)
 		if (!conf_name_reserved(conf, taken[i]) ||
 		    !conf_name_reserved(again, taken[i]))

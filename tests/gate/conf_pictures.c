@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "daemon/conf/conf.h"
+#include "tests/gate/conf_text.h"
 
 #define FOLDER "/tmp/pictures-XXXXXX"
 #define FILE_SIZE 80
@@ -82,21 +82,6 @@ assert_refused(const char *line, const char *why)
 	free(error);
 }
 
-static struct conf *
-written_and_read(const struct conf *conf, bool all)
-{
-	int fd = memfd_create("conf", MFD_CLOEXEC);
-	struct conf *again;
-	char *error;
-
-	assert_true(conf_write(conf, fd, all));
-	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
-	again = conf_read_fd(fd, &error);
-	close(fd);
-	assert_non_null(again);
-	return again;
-}
-
 /* "ship" is c2hpcA in base64, "raft" is cmFmdA. */
 static void
 a_picture_is_read_with_the_text_beside_it(void **state)
@@ -117,10 +102,10 @@ a_picture_is_read_with_the_text_beside_it(void **state)
 	assert_string_equal(conf->art[ART_LOBBY], "c2hpcA cmFmdA");
 	assert_null(conf->art[ART_NEWS]);
 	/* The hub gets it as the gate has it, and other processes nothing. */
-	again = written_and_read(conf, true);
+	again = conf_text_again(conf, true);
 	assert_string_equal(again->art[ART_LOBBY], "c2hpcA cmFmdA");
 	conf_free(again);
-	again = written_and_read(conf, false);
+	again = conf_text_again(conf, false);
 	assert_null(again->art[ART_LOBBY]);
 	conf_free(again);
 	conf_free(conf);
@@ -166,7 +151,7 @@ the_largest_pictures_are_passed_on(void **state)
 	    path, path, path, path);
 	conf = conf_read(file_write("conf", line, strlen(line)), &error);
 	assert_non_null(conf);
-	again = written_and_read(conf, true);
+	again = conf_text_again(conf, true);
 	assert_string_equal(again->art[ART_NEWS], conf->art[ART_NEWS]);
 	assert_true(strlen(again->art[ART_NEWS]) > 2 * 65536 * 4 / 3);
 	conf_free(again);

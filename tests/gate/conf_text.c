@@ -34,3 +34,20 @@ conf_text_read(const char *text, char **error)
 	close(fd);
 	return conf;
 }
+
+struct conf *
+conf_text_again(const struct conf *conf, bool accounts)
+{
+	int fd = memfd_create("conf", MFD_CLOEXEC);
+	struct conf *again;
+	char *error;
+
+	if (fd == -1 || !conf_write(conf, fd, accounts) ||
+	    lseek(fd, 0, SEEK_SET) == -1)
+		err(1, "memfd");
+	again = conf_read_fd(fd, &error);
+	if (again == NULL)
+		errx(1, "%s", error);
+	close(fd);
+	return again;
+}

@@ -11,5 +11,7 @@
 int conf_text_fd(const char *text);
 /* As the gate reads a sysop's file; the error names the file "/proc/...". */
 struct conf *conf_text_read(const char *text, char **error);
+/* What another process reads when this one has written it. */
+struct conf *conf_text_again(const struct conf *, bool accounts);
 
 #endif

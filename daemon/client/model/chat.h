@@ -56,6 +56,7 @@ struct chat {
 	int width, height; /* its size; width 0: there is none */
 	unsigned top;      /* it begins with this line ... */
 	unsigned paged;    /* ... and has all up to this; below top: none */
+	int hidden;        /* rows of the first line that are above the page */
 	int rows;          /* that are filled */
 	uint64_t page;     /* a hash of what is on it */
 };

@@ -677,11 +677,12 @@ answer_seek(FILE *out, const json_t *data)
 		fprintf(out, "You play %s.\n", name);
 	else if (field_number(data, "waits", 0) > 0)
 		fprintf(out,
-		    "Nobody waits for a game. If nobody comes in %d seconds, "
+		    "Nobody is waiting for a game. If nobody comes in %d "
+		    "seconds, "
 		    "the house bot plays you; /unseek stops that.\n",
 		    (int)field_number(data, "waits", 0));
 	else if (json_object_get(data, "waits") != NULL)
-		fputs("Nobody waits for a game. You are seeking one now; "
+		fputs("Nobody is waiting for a game. You are seeking one now; "
 		      "/unseek ends it.\n",
 		    out);
 }
@@ -793,10 +794,11 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_ban] = "They are banned.",
     [COMMAND_unban] = "The ban is lifted.",
     [COMMAND_account] = "Done.",
-    [COMMAND_close] = "The doors are closed: only moderators, sysops and who "
-		      "has a seat in a game get in. /open opens them.",
+    [COMMAND_close] = "The doors are closed: only moderators, sysops and "
+		      "people with a seat in a game get in. /open opens them.",
     [COMMAND_open] = "The doors are open.",
-    [COMMAND_drain] = "Done. /drain lets no new game begin, /drain off does.",
+    [COMMAND_drain] =
+	"Done: /drain keeps new games from beginning, /drain off ends that.",
     [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
     [COMMAND_passwd] = "That is your password now.",
     [COMMAND_lead] = "Who leads is asked.",

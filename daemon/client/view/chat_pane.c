@@ -96,16 +96,7 @@ page_top(const struct chat *chat, int width, int rows)
 	return top;
 }
 
-/* Begins the page with the line, and adds all that came since. */
-static void
-begin_page(struct chat *chat, unsigned top)
-{
-	chat->top = top;
-	chat->paged = top - 1;
-	chat->rows = 0;
-	chat->page = chat->stamped ? 1 + (uint64_t)(uint32_t)chat->zone : 0;
-}
-
+/* Adds all that came since. */
 static void
 fill_page(struct chat *chat)
 {
@@ -116,6 +107,44 @@ fill_page(struct chat *chat)
 		chat->rows += rows_of_line(chat, line, chat->width);
 		chat->page = fnv64_step(chat->page, line->hash);
 	}
+}
+
+/* Something that the host says, which may go. */
+static bool
+is_passing(const struct chat_line *line)
+{
+	return line->kind == CHAT_EVENT || line->kind == CHAT_NOTICE;
+}
+
+/*
+ * Begins the page with the line. In the rows that are left it has the last ones
+ * of what somebody said before.
+ */
+static void
+begin_page(struct chat *chat, unsigned top, int rows)
+{
+	struct chat_line *line;
+	unsigned number;
+
+	chat->hidden = 0;
+	for (number = top; number <= chat->total; number++)
+		rows -=
+		    rows_of_line(chat, chat_line_at(chat, number), chat->width);
+	if (rows > 0 && top > chat_oldest(chat) && top > chat->begins) {
+		line = chat_line_at(chat, top - 1);
+		if (!is_passing(line)) {
+			chat->hidden =
+			    rows_of_line(chat, line, chat->width) - rows;
+			top--;
+		}
+	}
+	chat->top = top;
+	chat->paged = top - 1;
+	chat->rows = -chat->hidden;
+	chat->page =
+	    fnv64_step(chat->stamped ? 1 + (uint64_t)(uint32_t)chat->zone : 0,
+		(uint64_t)chat->hidden);
+	fill_page(chat);
 }
 
 /*
@@ -130,7 +159,7 @@ newest_page(struct chat *chat, int width, int height)
 	if (chat->width != width || chat->height != height) {
 		chat->width = width;
 		chat->height = height;
-		begin_page(chat, page_top(chat, width, height));
+		begin_page(chat, page_top(chat, width, height), height);
 	}
 	fill_page(chat);
 	if (chat->rows <= height)
@@ -138,12 +167,10 @@ newest_page(struct chat *chat, int width, int height)
 	/* Scroll less if a line that has just come would disappear. */
 	half = page_top(chat, width, (height + 1) / 2);
 	top = page_top(chat, width, height);
-	while (top != half &&
-	    (chat_line_at(chat, top)->kind == CHAT_EVENT ||
-		chat_line_at(chat, top)->kind == CHAT_NOTICE))
+	while (top != half && is_passing(chat_line_at(chat, top)))
 		top++;
-	begin_page(chat, top);
-	fill_page(chat);
+	begin_page(chat, top,
+	    is_passing(chat_line_at(chat, top)) ? (height + 1) / 2 : height);
 }
 
 /* What is counted apart, each two kinds of lines or one. */
@@ -280,7 +307,7 @@ chat_pane_draw(struct client *client, struct canvas *canvas, struct rect rect)
 		draw_back(client, canvas, rect);
 	else {
 		chat_pane_page(client, rect.width, rect.height);
-		y = rect.y;
+		y = rect.y - chat->hidden;
 		for (number = chat->top; number <= chat->total; number++) {
 			line = chat_line_at(chat, number);
 			n = rows_of_line(chat, line, rect.width);

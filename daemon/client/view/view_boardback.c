@@ -236,7 +236,7 @@ boardback_draw(struct client *client, void *state, struct canvas *canvas)
 		    RECT(in.x + 1, in.y + 1, in.width - 2, in.height - 1),
 		    STYLE(INK_DIM, INK_PANEL),
 		    "It is bare: nobody has lost an eight-piecer here yet. "
-		    "Who does is written on it, for ever.");
+		    "Whoever does is written on it for ever.");
 	for (i = 0; i < board->shown; i++)
 		draw_plank(canvas,
 		    RECT(in.x, in.y + PLANK * i, in.width, PLANK),

@@ -11,9 +11,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-#define LIST_WIDTH 78 /* comfortable columns */
-#define LIST_WIDE 60  /* columns from which a row says when */
-#define LIST_LEAST 3  /* rows */
+#define LIST_WIDE 60 /* columns from which a row says when */
 
 struct history {
 	json_t *data; /* the answer */
@@ -174,14 +172,9 @@ draw_game(const struct history *history, struct canvas *canvas,
 	char *text;
 	FILE *out;
 
-	canvas_fill(canvas, rect, style, 0);
-	canvas_zone(canvas, rect, ZONE_ROW, row);
-	canvas_put(canvas, rect.x, rect.y, style, chosen ? '>' : ' ');
-	if (game == NULL) {
-		canvas_text(
-		    canvas, rect.x + 2, rect.y, style, "Older ones ...");
+	widget_list_row(canvas, rect, style, row, chosen, game == NULL);
+	if (game == NULL)
 		return;
-	}
 	out = xmemstream(&text, &size);
 	fprintf(out, "%-8s ", field_or(game, "game", ""));
 	if (rect.width >= LIST_WIDE) {
@@ -199,29 +192,21 @@ static void
 history_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct history *history = state;
-	int width =
-	    canvas->width > LIST_WIDTH + 6 ? LIST_WIDTH + 4 : canvas->width;
-	int n = history_count(history), most = canvas->height - 5, i;
-	int height = n < LIST_LEAST ? LIST_LEAST : n;
-	struct rect box, in;
+	int n = history_count(history), i;
+	struct rect in;
+	char title[48];
 
-	height = height < most ? height : most;
-	list_place_fit(&history->place, n, height);
-	box = RECT((canvas->width - width) / 2,
-	    (canvas->height - height - 4) / 2, width, height + 4);
-	in = RECT(box.x + 1, box.y + 1, width - 2, height);
-	canvas_cursor(canvas, -1, -1);
-	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
-	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
-	canvas_printf(canvas, box.x + 2, box.y, STYLE(INK_STRONG, INK_PANEL),
-	    " Games of %s ", field_or(history->data, "name", ""));
+	snprintf(title, sizeof(title), "Games of %s",
+	    field_or(history->data, "name", ""));
+	in = widget_list(canvas, &history->place, n, 0, title);
 	if (n == 0)
-		canvas_wrap(canvas, RECT(in.x + 1, in.y, in.width - 2, height),
+		canvas_wrap(canvas,
+		    RECT(in.x + 1, in.y, in.width - 2, in.height),
 		    STYLE(INK_DIM, INK_PANEL), "No finished games like that.");
-	for (i = 0; i < height && history->place.top + i < n; i++)
+	for (i = 0; i < in.height && history->place.top + i < n; i++)
 		draw_game(history, canvas, RECT(in.x, in.y + i, in.width, 1),
 		    history->place.top + i);
-	in = RECT(in.x, in.y + height + 1, in.width, 1);
+	in = RECT(in.x, in.y + in.height + 1, in.width, 1);
 	canvas_zone(canvas, in, ZONE_KEY, ZONE_KEY_ESCAPE);
 	canvas_zone(canvas, RECT(in.x, in.y, 14, 1), ZONE_KEY, ZONE_KEY_ENTER);
 	widget_bar(canvas, in,

@@ -13,9 +13,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-#define LIST_WIDTH 78 /* comfortable columns */
-#define LIST_WIDE 60  /* columns from which a row says by whom */
-#define LIST_LEAST 3  /* rows */
+#define LIST_WIDE 60 /* columns from which a row says by whom */
 
 struct titles {
 	enum command_id command; /* news or notes */
@@ -220,13 +218,9 @@ draw_title(const struct titles *titles, struct canvas *canvas, struct rect rect,
 	int x = rect.x, room;
 	char *about;
 
-	canvas_fill(canvas, rect, style, 0);
-	canvas_zone(canvas, rect, ZONE_ROW, row);
-	canvas_put(canvas, x, rect.y, style, chosen ? '>' : ' ');
-	if (title == NULL) {
-		canvas_text(canvas, x + 2, rect.y, style, "Older ones ...");
+	widget_list_row(canvas, rect, style, row, chosen, title == NULL);
+	if (title == NULL)
 		return;
-	}
 	about = title_about(titles, title, rect.width >= LIST_WIDE);
 	room = text_width(about);
 	x = canvas_printf(canvas, x + 2, rect.y, style, "%*lld  ",
@@ -264,52 +258,35 @@ draw_titles_keys(const struct client *client, const struct titles *titles,
 	widget_bar(canvas, row, keys, place);
 }
 
-static const char *
-titles_none(const struct client *client, const struct titles *titles)
-{
-	if (titles->command == COMMAND_news)
-		return "There is no news.";
-	return client->model.role == ROLE_GUEST
-	    ? "Nobody has written a note yet."
-	    : "Nobody has written a note yet: w begins a topic.";
-}
-
 static void
 titles_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	struct titles *titles = state;
-	int width =
-	    canvas->width > LIST_WIDTH + 6 ? LIST_WIDTH + 4 : canvas->width;
-	int n = titles_count(titles), most = canvas->height - 5, i, picture;
-	int height = n < LIST_LEAST ? LIST_LEAST : n;
-	struct rect box, in;
+	int n = titles_count(titles), i, picture;
+	struct rect in;
 
 	/* The host's picture is above the news where both have room. */
 	picture = titles->command != COMMAND_news
 	    ? 0
-	    : picture_rows(client, ART_NEWS, width - 2, most - LIST_LEAST);
-	most -= picture;
-	height = height < most ? height : most;
-	list_place_fit(&titles->place, n, height);
-	box = RECT((canvas->width - width) / 2,
-	    (canvas->height - height - picture - 4) / 2, width,
-	    height + picture + 4);
-	in = RECT(box.x + 1, box.y + 1 + picture, width - 2, height);
-	canvas_cursor(canvas, -1, -1);
-	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
-	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
-	canvas_printf(canvas, box.x + 2, box.y, STYLE(INK_STRONG, INK_PANEL),
-	    " %s ", titles->command == COMMAND_news ? "News" : "Notes");
-	picture_banner(
-	    client, ART_NEWS, canvas, RECT(in.x, box.y + 1, in.width, picture));
+	    : picture_rows(client, ART_NEWS, widget_list_columns(canvas),
+		  canvas->height - LIST_FRAME - LIST_LEAST);
+	in = widget_list(canvas, &titles->place, n, picture,
+	    titles->command == COMMAND_news ? "News" : "Notes");
+	picture_banner(client, ART_NEWS, canvas,
+	    RECT(in.x, in.y - picture, in.width, picture));
 	if (n == 0)
-		canvas_wrap(canvas, RECT(in.x + 1, in.y, in.width - 2, height),
-		    STYLE(INK_DIM, INK_PANEL), titles_none(client, titles));
-	for (i = 0; i < height && titles->place.top + i < n; i++)
+		canvas_wrap(canvas,
+		    RECT(in.x + 1, in.y, in.width - 2, in.height),
+		    STYLE(INK_DIM, INK_PANEL),
+		    titles->command == COMMAND_news ? "There is no news."
+			: client->model.role == ROLE_GUEST
+			? "Nobody has written a note yet."
+			: "Nobody has written a note yet: w begins a topic.");
+	for (i = 0; i < in.height && titles->place.top + i < n; i++)
 		draw_title(titles, canvas, RECT(in.x, in.y + i, in.width, 1),
 		    titles->place.top + i);
-	draw_titles_keys(
-	    client, titles, canvas, RECT(in.x, in.y + height + 1, in.width, 1));
+	draw_titles_keys(client, titles, canvas,
+	    RECT(in.x, in.y + in.height + 1, in.width, 1));
 }
 
 static const struct view view_titles = {.free = titles_free,

@@ -1,4 +1,4 @@
-/* What several views draw: the input line and bars. */
+/* What several views draw: the input line, bars and lists. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 
 #define INPUT_X 2    /* where the typed line begins */
 #define SHORT_TEXT 4 /* bytes; a number */
+#define LIST_MOST 82 /* columns, its frame among them */
 
 void
 widget_bar(struct canvas *canvas, struct rect rect, const char *left,
@@ -187,4 +188,44 @@ widget_key(struct client *client, const struct key *key)
 		break;
 	}
 	client_mark(client);
+}
+
+int
+widget_list_columns(const struct canvas *canvas)
+{
+	return (canvas->width > LIST_MOST + 2 ? LIST_MOST : canvas->width) - 2;
+}
+
+struct rect
+widget_list(struct canvas *canvas, struct list_place *place, int n, int above,
+    const char *title)
+{
+	int width = widget_list_columns(canvas) + 2;
+	int most = canvas->height - LIST_FRAME - above;
+	int height = n < LIST_LEAST ? LIST_LEAST : n;
+	struct rect box;
+
+	height = height < most ? height : most;
+	list_place_fit(place, n, height);
+	box = RECT((canvas->width - width) / 2,
+	    (canvas->height - height - above - 4) / 2, width,
+	    height + above + 4);
+	canvas_cursor(canvas, -1, -1);
+	canvas_fill(canvas, box, STYLE(INK_TEXT, INK_PANEL), 0);
+	canvas_box(canvas, box, STYLE(INK_FRAME, INK_PANEL));
+	canvas_printf(canvas, box.x + 2, box.y, STYLE(INK_STRONG, INK_PANEL),
+	    " %s ", title);
+	return RECT(box.x + 1, box.y + 1 + above, width - 2, height);
+}
+
+void
+widget_list_row(struct canvas *canvas, struct rect rect, struct style style,
+    int row, bool chosen, bool last)
+{
+	canvas_fill(canvas, rect, style, 0);
+	canvas_zone(canvas, rect, ZONE_ROW, row);
+	canvas_put(canvas, rect.x, rect.y, style, chosen ? '>' : ' ');
+	if (last)
+		canvas_text(
+		    canvas, rect.x + 2, rect.y, style, "Older ones ...");
 }

@@ -1,8 +1,11 @@
 #ifndef DAEMON_CLIENT_VIEW_WIDGET_H
 #define DAEMON_CLIENT_VIEW_WIDGET_H
 
-/* What several views draw: the input line and bars. */
+/* What several views draw: the input line, bars and lists. */
 #include <stdbool.h>
+
+#define LIST_LEAST 3 /* rows of a list */
+#define LIST_FRAME 5 /* other rows, those of its frame and keys among them */
 
 /* Where somebody is in a list of rows. */
 struct list_place {
@@ -27,6 +30,21 @@ widget_bar(struct canvas *, struct rect, const char *left, const char *right);
 bool list_place_key(struct list_place *, int n, const struct key *);
 /* So many rows of it are shown; the chosen one is among them. */
 void list_place_fit(struct list_place *, int n, int height);
+/* How many columns a list has. */
+int widget_list_columns(const struct canvas *);
+/*
+ * The frame of a list of n rows, with its title, in the middle of the canvas:
+ * a row below for its keys, and so many above for something else. Fits the
+ * place into it; returns where the list's rows are.
+ */
+struct rect widget_list(
+    struct canvas *, struct list_place *, int n, int above, const char *title);
+/*
+ * The background of a list's row in the style, with the mark of the chosen one;
+ * last: it leads to older ones, and says so.
+ */
+void widget_list_row(struct canvas *, struct rect, struct style, int row,
+    bool chosen, bool last);
 /* Keys of the input line and the talk. */
 void widget_key(struct client *, const struct key *);
 

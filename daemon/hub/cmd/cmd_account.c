@@ -64,7 +64,7 @@ old_password_checked(struct request *req, const struct account_ask *ask,
 
 	if (!ok) {
 		refuse(req, REFUSED_PASSWORD,
-		    "That is not the password that you have now.");
+		    "That is not your current password.");
 		login_wrong_password(req->hub, req->conn);
 		return;
 	}
@@ -82,7 +82,7 @@ cmd_passwd(struct request *req)
 	if (!own_account(req, &account))
 		return;
 	if (req->password == NULL) {
-		refuse(req, REFUSED_PASSWORD, "Which password shall it be?");
+		refuse(req, REFUSED_PASSWORD, "Which password do you want?");
 		return;
 	}
 	if (refuse_password(req, req->password))
@@ -97,7 +97,7 @@ cmd_passwd(struct request *req)
 	}
 	if (req->old_password == NULL) {
 		refuse(req, REFUSED_PASSWORD,
-		    "The password that you have now is needed, too.");
+		    "Your current password is needed, too.");
 		return;
 	}
 	ask.answered = old_password_checked;

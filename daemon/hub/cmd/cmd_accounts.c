@@ -340,7 +340,7 @@ account_disable(struct request *req)
 	if (!next_stored(req, &account) || refuse_long(req))
 		return;
 	if (name_same(account.name, req->conn->name)) {
-		refuse(req, REFUSED_USAGE, "That would disable yourself.");
+		refuse(req, REFUSED_USAGE, "You cannot disable yourself.");
 		return;
 	}
 	account.row.disabled = true;

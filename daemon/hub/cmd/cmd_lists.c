@@ -109,7 +109,7 @@ void
 cmd_noplay(struct request *req)
 {
 	list_add(req, LIST_NOPLAY,
-	    "You play no games with %d people already; unnoplay one of them "
+	    "You avoid games with %d people already; unnoplay one of them "
 	    "first.");
 }
 

@@ -103,16 +103,6 @@ news_next(struct request *req)
 	json_decref(waiting);
 }
 
-/* All of it counts as read, without reading it. */
-static void
-news_all(struct request *req)
-{
-	if (refuse_unremembered(req))
-		return;
-	noticeboard_has_read(req->hub, req->conn, NULL);
-	answer(req, json_pack("{s:b}", "read", 1));
-}
-
 /* True, having refused, if they are no moderator. */
 static bool
 refuse_player(struct request *req)
@@ -201,9 +191,12 @@ cmd_news(struct request *req)
 		news_delete(req);
 	else if (strcasecmp(word, "next") == 0)
 		news_next(req);
-	else if (strcasecmp(word, "read") == 0)
-		news_all(req);
-	else if (strcasecmp(word, "before") == 0) {
+	else if (strcasecmp(word, "read") == 0) {
+		if (refuse_unremembered(req))
+			return;
+		noticeboard_has_read(req->hub, req->conn, NULL);
+		answer(req, json_pack("{s:b}", "read", 1));
+	} else if (strcasecmp(word, "before") == 0) {
 		n = next_number(req, 1, INT32_MAX, "A piece of news");
 		if (n > 0)
 			news_list(req, n);

@@ -48,7 +48,7 @@ cmd_ban(struct request *req)
 	if (refuse_house(req, target.what, no_bots))
 		return;
 	if (bans_self(req, &target)) {
-		refuse(req, REFUSED_USAGE, "That would ban yourself.");
+		refuse(req, REFUSED_USAGE, "You cannot ban yourself.");
 		return;
 	}
 	if (!target_until(req, "Days", DAY, 36500, &entry.until))
@@ -154,11 +154,11 @@ cmd_stats(struct request *req)
 		ratings_answer_figures(req);
 		return;
 	}
-	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
+	data = json_pack("{s:i,s:i,s:i,s:i,s:i,s:i,s:I,s:I,s:I,s:b}", "people",
 	    people_count(hub), "connections", hub->people.persons, "links",
 	    hub->people.links, "tables", hub->table_index.n, "playing",
-	    hub->table_index.playing, "games", (json_int_t)hub->games,
-	    "commits", hub->commits, "seconds",
+	    hub->table_index.playing, "slow", hub->table_index.slow, "games",
+	    (json_int_t)hub->games, "commits", hub->commits, "seconds",
 	    (json_int_t)((hub->io.now(hub->io.arg) - hub->started) / SECOND),
 	    "disk_full", hub->disk_full);
 	json_object_set_new(

@@ -79,22 +79,13 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 		cmd_talk_hold(hub, speech, conn, held);
 }
 
-static void
-cmd_talk_hold_channel(
-    struct hub *hub, const struct speech *speech, struct held *held)
-{
-	const struct channel_member *member = NULL;
-
-	while ((member = channel_member_next(speech->channel, member)) != NULL)
-		cmd_talk_hold_named(hub, speech, member->name, held);
-}
-
 /* Stores it and queues it for all receivers. */
 static void
 cmd_talk_speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
+	const struct channel_member *member = NULL;
 	const struct conn *conn;
 	struct held *held;
 	json_t *event;
@@ -124,7 +115,9 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		TAILQ_FOREACH (conn, &hub->conns, entry)
 			cmd_talk_hold(hub, speech, conn, held);
 	else if (speech->reach == TO_CHANNEL)
-		cmd_talk_hold_channel(hub, speech, held);
+		while ((member = channel_member_next(
+			    speech->channel, member)) != NULL)
+			cmd_talk_hold_named(hub, speech, member->name, held);
 	else if (speech->reach == TO_EXAMINATION)
 		TAILQ_FOREACH (
 		    conn, &req->conn->examination->people, in_examination)

@@ -89,16 +89,6 @@ talk_last(struct store *store)
 	return last;
 }
 
-/* Along the lines of all; there is no index of who said them. */
-static void
-talk_drop(struct store *store, const char *old, int64_t from, int limit)
-{
-	int64_t to = from + limit, last = talk_last(store);
-
-	store_run(store, SQL_TALK_DROP_OF, "iis", from, to, old);
-	store_run(store, SQL_RENAMING_TALK, "is", to < last ? to : -1, old);
-}
-
 bool
 store_rename_talk_go_on(struct store *store, int limit)
 {
@@ -126,11 +116,10 @@ store_rename_talk_go_on(struct store *store, int limit)
 bool
 store_rename_go_on(struct store *store, int limit)
 {
-	static const enum store_statement slices[] = {
-	    SQL_PLAYERS_RENAME, SQL_NOTES_RENAME, SQL_TOPICS_RENAME,
-	    SQL_COMMENTS_RENAME};
+	static const enum store_statement slices[] = {SQL_PLAYERS_RENAME,
+	    SQL_NOTES_RENAME, SQL_TOPICS_RENAME, SQL_COMMENTS_RENAME};
 	char old[NAME_SIZE], name[NAME_SIZE];
-	int64_t talk = -1;
+	int64_t talk = -1, to;
 	bool any = false;
 	size_t i;
 	struct store_rows *rows = store_read(store, SQL_RENAMING, "");
@@ -146,8 +135,13 @@ store_rename_go_on(struct store *store, int limit)
 	if (talk >= 0) {
 		store_run(
 		    store, SQL_COMMENTS_DROP_OF, "si", old, (int64_t)limit);
-		if (store_changes(store) < limit)
-			talk_drop(store, old, talk, limit);
+		if (store_changes(store) == limit)
+			return true;
+		/* Along all lines: no index says who said them. */
+		to = talk + limit;
+		store_run(store, SQL_TALK_DROP_OF, "iis", talk, to, old);
+		store_run(store, SQL_RENAMING_TALK, "is",
+		    to < talk_last(store) ? to : -1, old);
 		return true;
 	}
 	for (i = 0; i < sizeof(slices) / sizeof(*slices); i++) {
