@@ -31,10 +31,12 @@ sub from { return Hijack::from(@_) }
 sub take_over {
     push @known, $host->child(qr/^session \d+$/, @known);
     $taken = Hijack->take($host, $known[-1]) // return;
-    ($guest, $lines[0]) = $taken->connection('ssh', '127.1.0.1');
+    # From addresses that no process has lost connections of.
+    my $net = '127.1.' . scalar @known;
+    ($guest, $lines[0]) = $taken->connection('ssh', "$net.1");
     $taken->order(hub => [ from($guest, auth => { how => 'none', name => 'guest' }, id => 1), from($guest, login => {}) ],
         wait => { ev => 'welcome' });
-    ($other, $lines[1]) = $taken->connection('ssh', '127.1.0.2');
+    ($other, $lines[1]) = $taken->connection('ssh', "$net.2");
     return 1;
 }
 take_over() // plan skip_all => 'only root can take a process over';
