@@ -162,6 +162,9 @@ class Hijack:
                     if isinstance(message, dict) and all(
                             message.get(name) == fields[name] for name in fields):
                         return
+            # The gate has ended the process: nothing more comes.
+            if "gate" not in self.link:
+                return
             # Answers and events are the hub's.
             if "hub" not in self.link and ("ev" in fields or "re" in fields):
                 return
@@ -188,9 +191,11 @@ class Hijack:
         """Until there is another order."""
         os.nice(19 - os.nice(0))  # what counts is the hub's time, not this one's
         while not self.hear(0, [sys.stdin]):
-            self.heard = []
             if "gate" not in self.link:
-                continue
+                self.heard = [{"from": "gate", "line": {"closed": "gate"}}]
+                select.select([sys.stdin], [], [])
+                return
+            self.heard = []
             if "hub" not in self.link:
                 self.link["gate"].send('{"missed":true}')
                 self.wait({"hub": True})
