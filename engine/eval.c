@@ -1,71 +1,150 @@
-/* Values by who is ahead, until there are weights. */
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
+/* What positions and plays are worth, looking no, one or two throws ahead. */
+#include <limits.h>
 #include <string.h>
 
-#include "engine/eval.h"
+#include "engine/eval_net.h"
 
-struct eval {
-	int unused;
+/* Throws that differ, and how often each of them falls. */
+struct throws {
+	int n, all;
+	struct {
+		uint8_t dice[DICE_MAX];
+		int ways;
+	} throw[21];
 };
 
-struct eval *
-eval_open(const char *path, char error[EVAL_ERROR])
+static void
+throws_list(const struct ruleset *rs, struct throws *to)
 {
-	(void)path;
-	error[0] = '\0';
-	return calloc(1, sizeof(struct eval));
+	to->n = 0;
+	to->all = rs->dice == 2 ? 36 : 6;
+	for (uint8_t a = 1; a <= 6; a++)
+		for (uint8_t b = rs->dice == 2 ? a : 0;
+		     b <= (rs->dice == 2 ? 6 : 0); b++, to->n++) {
+			to->throw [to->n].dice[0] = a;
+			to->throw [to->n].dice[1] = b;
+			to->throw [to->n].ways = a == b || b == 0 ? 1 : 2;
+		}
 }
 
-void
-eval_close(struct eval *eval)
+/* The mean of sums of values, rounded so that sides still add up to one. */
+static void
+mean(const struct ruleset *rs, const int64_t sum[SEATS_MAX], int n,
+    struct eval_values *values)
 {
-	free(eval);
+	int left = EVAL_ONE, most = 0;
+
+	memset(values, 0, sizeof(*values));
+	for (int s = 0; s < rs->seats; s++) {
+		values->seat[s] = (int32_t)(sum[s] / n);
+		if (rs->partners && s >= 2)
+			values->seat[s] = values->seat[s - 2];
+		else
+			left -= values->seat[s];
+		if (values->seat[s] > values->seat[most])
+			most = s;
+	}
+	for (int s = 0; s < rs->seats; s++)
+		if (s == most || (rs->partners && (s + 2) % 4 == most))
+			values->seat[s] += left;
 }
 
-static int
-by_value(const void *a, const void *b, int seat)
+/* The seat's side has won. */
+static void
+won(const struct ruleset *rs, int seat, struct eval_values *values)
 {
-	const struct eval_play *x = a, *y = b;
+	memset(values, 0, sizeof(*values));
+	for (int s = 0; s < rs->seats; s++)
+		if (ruleset_same_side(rs, s, seat))
+			values->seat[s] = EVAL_ONE;
+}
 
-	if (x->values.seat[seat] != y->values.seat[seat])
-		return x->values.seat[seat] < y->values.seat[seat] ? 1 : -1;
-	return x->number < y->number ? -1 : 1;
+/*
+ * By the net alone, but for a game that is over. With two sides whichever has
+ * come home has won; with more of them the others play on without the winner,
+ * who has the turn only where he has just won.
+ */
+static void
+static_values(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, struct eval_values *values)
+{
+	for (int s = 0; s < rs->seats; s++)
+		if ((s == p->turn || eval_net_two_sides(rs)) &&
+		    position_side_home(rs, p, s)) {
+			won(rs, s, values);
+			return;
+		}
+	eval_net_values(eval, rs, p, values);
+}
+
+/* Nothing is decided but by the next throw: a challenge or an attempt. */
+static bool
+is_under_way(const struct position *p)
+{
+	return p->challenge[p->turn].sixes > 0 ||
+	    p->suckback.kind != ANNOUNCE_NONE;
+}
+
+/* The mean over a throw that leaves no choice. */
+static void
+under_way_values(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const struct announcement *announced,
+    struct eval_values *values)
+{
+	int64_t sum[SEATS_MAX] = {0};
+	struct throws throws;
+	struct plays plays;
+
+	throws_list(rs, &throws);
+	for (int t = 0; t < throws.n; t++) {
+		plays_list(rs, p, throws.throw[t].dice, announced, &plays);
+		static_values(eval, rs, &plays.play[0].after, values);
+		for (int s = 0; s < rs->seats; s++)
+			sum[s] +=
+			    (int64_t)values->seat[s] * throws.throw[t].ways;
+	}
+	mean(rs, sum, throws.all, values);
 }
 
 void
 eval_position(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, struct eval_values *values)
 {
-	double weight[SEATS_MAX] = {0}, sum = 0;
-	int total, n;
-
-	(void)eval;
-	memset(values, 0, sizeof(*values));
-	for (int seat = 0; seat < rs->seats; seat++) {
-		if (position_side_home(rs, p, seat)) {
-			for (int s = 0; s < rs->seats; s++)
-				values->seat[s] = ruleset_same_side(rs, s, seat)
-				    ? EVAL_ONE
-				    : 0;
-			return;
-		}
-		total = 0, n = 0;
-		for (int c = 0; c < NCOLOUR; c++)
-			if (rs->side_colours[seat] >> c & 1)
-				for (int i = 0; i < NCOUNTER; i++, n++)
-					total += p->counter[c][i] == BASE
-					    ? -12
-					    : p->counter[c][i];
-		weight[seat] = exp(total * 8.0 / n / 20);
-	}
-	for (int seat = 0; seat < rs->seats; seat++)
-		if (!rs->partners || seat < 2)
-			sum += weight[seat];
-	for (int seat = 0; seat < rs->seats; seat++)
-		values->seat[seat] = (int)(weight[seat] / sum * EVAL_ONE);
+	if (is_under_way(p) && !position_side_home(rs, p, p->turn))
+		under_way_values(eval, rs, p, NULL, values);
+	else
+		static_values(eval, rs, p, values);
 }
+
+/* The better one for the seat first; of equal ones the lower number. */
+static int
+compare(const struct eval_play *a, const struct eval_play *b, int seat)
+{
+	if (a->values.seat[seat] != b->values.seat[seat])
+		return a->values.seat[seat] > b->values.seat[seat] ? -1 : 1;
+	return a->number < b->number ? -1 : 1;
+}
+
+static void
+sort(struct eval_play *play, int n, int seat)
+{
+	struct eval_play one;
+	int j;
+
+	for (int i = 1; i < n; i++) {
+		one = play[i];
+		for (j = i; j > 0 && compare(&play[j - 1], &one, seat) > 0; j--)
+			play[j] = play[j - 1];
+		play[j] = one;
+	}
+}
+
+#define PLAYS_FURTHER 8               /* looked at further, at most */
+#define WORSE_FURTHER (EVAL_ONE / 16) /* than the best, at most */
+
+static void
+expected(const struct eval *, const struct ruleset *, const struct position *,
+    const struct announcement *, int plies, long *budget, struct eval_values *);
 
 void
 eval_throw(const struct eval *eval, const struct ruleset *rs,
@@ -73,25 +152,52 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
     const struct announcement *announced, int plies, long *budget,
     struct eval_plays *out)
 {
-	static struct plays plays;
-	struct eval_play t;
+	const struct position *after;
+	struct plays plays;
+	int further, best;
 
-	(void)plies;
 	plays_list(rs, p, dice, announced, &plays);
 	out->n = plays.n;
 	*budget -= plays.n;
 	for (int i = 0; i < plays.n; i++) {
-		out->play[i].number = i;
+		out->play[i].number = (uint16_t)i;
 		eval_position(
 		    eval, rs, &plays.play[i].after, &out->play[i].values);
-		for (int j = i; j > 0 &&
-		     by_value(&out->play[j - 1], &out->play[j], p->turn) > 0;
-		     j--) {
-			t = out->play[j];
-			out->play[j] = out->play[j - 1];
-			out->play[j - 1] = t;
-		}
 	}
+	sort(out->play, out->n, p->turn);
+	if (plies <= 0)
+		return;
+	best = out->play[0].values.seat[p->turn];
+	for (further = 0; further < out->n && further < PLAYS_FURTHER &&
+	     out->play[further].values.seat[p->turn] > best - WORSE_FURTHER &&
+	     *budget > 0;
+	     further++) {
+		after = &plays.play[out->play[further].number].after;
+		if (plays.play[out->play[further].number].then != THEN_WIN)
+			expected(eval, rs, after, NULL, plies - 1, budget,
+			    &out->play[further].values);
+	}
+	sort(out->play, further, p->turn);
+}
+
+static void
+expected(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const struct announcement *announced, int plies,
+    long *budget, struct eval_values *out)
+{
+	int64_t sum[SEATS_MAX] = {0};
+	struct eval_plays plays;
+	struct throws throws;
+
+	throws_list(rs, &throws);
+	for (int t = 0; t < throws.n; t++) {
+		eval_throw(eval, rs, p, throws.throw[t].dice, announced, plies,
+		    budget, &plays);
+		for (int s = 0; s < rs->seats; s++)
+			sum[s] += (int64_t)plays.play[0].values.seat[s] *
+			    throws.throw[t].ways;
+	}
+	mean(rs, sum, throws.all, out);
 }
 
 void
@@ -99,20 +205,7 @@ eval_expected(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, const struct announcement *announced, int plies,
     struct eval_values *out)
 {
-	static struct eval_plays plays;
-	int64_t sum[SEATS_MAX] = {0};
-	long budget = 1000000;
-	int n = 0;
+	long budget = LONG_MAX;
 
-	for (uint8_t a = 1; a <= 6; a++)
-		for (uint8_t b = 1; b <= (rs->dice == 2 ? 6 : 1); b++, n++) {
-			eval_throw(eval, rs, p,
-			    (uint8_t[DICE_MAX]){a, rs->dice == 2 ? b : 0},
-			    announced, plies, &budget, &plays);
-			for (int s = 0; s < rs->seats; s++)
-				sum[s] += plays.play[0].values.seat[s];
-		}
-	memset(out, 0, sizeof(*out));
-	for (int s = 0; s < rs->seats; s++)
-		out->seat[s] = (int)((sum[s] + n / 2) / n);
+	expected(eval, rs, p, announced, plies, &budget, out);
 }

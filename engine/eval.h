@@ -52,10 +52,10 @@ void eval_position(const struct eval *, const struct ruleset *,
  * further first, and the rest stay as they are; looking no throw ahead is done
  * whatever the budget.
  */
-void eval_throw(const struct eval *, const struct ruleset *,
-    const struct position *, const uint8_t dice[DICE_MAX],
-    const struct announcement *announced, int plies, long *budget,
-    struct eval_plays *);
+void
+eval_throw(const struct eval *, const struct ruleset *, const struct position *,
+    const uint8_t dice[DICE_MAX], const struct announcement *announced,
+    int plies, long *budget, struct eval_plays *);
 /*
  * The mean, over all throws, of what the best play of each is worth, looking so
  * many further throws ahead; announced as in plays_list.

@@ -10,7 +10,7 @@ my $source = $ENV{MESSDECK_SRCDIR}   // '.';
 my $build  = $ENV{MESSDECK_BUILDDIR} // '.';
 my @pages  = (
     glob("$source/daemon/*.[1-9]"), glob("$source/daemon/*/*.[1-9]"),
-    glob("$source/engine/*.[1-9]")
+    glob("$source/engine/*.[1-9]"), glob("$source/engine/*/*.[1-9]")
 );
 my %page = map { m{([^/]+)\.\d$} ? ($1 => $_) : () } @pages;
 
@@ -37,7 +37,7 @@ sub page_options {
 }
 
 cmp_ok scalar @pages, '>=', 8, 'there are pages';
-for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck-verify)) {
+for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck-train messdeck-verify)) {
     my $help = qx($build/$program --help);
     $help =~ s/\(default [^)]*\)//;
     is_deeply [grep { length > 80 } split /\n/, $help], [], "$program --help fits into 80 columns";

@@ -1,0 +1,155 @@
+/* A net that learns: its chances, and how they come closer to those wanted. */
+#include <math.h>
+
+#include "engine/train/float_net.h"
+
+#define LOG2_E 1.44269504f
+#define WEIGHT_MAX 31 /* of int16, by the scales of eval_net.h */
+
+static float
+small(struct random *random, float size)
+{
+	return size * (float)(random_below(random, 2001) - 1000) / 1000;
+}
+
+void
+float_net_begin(struct float_net *net, struct random *random)
+{
+	for (int i = 0; i < EVAL_INPUTS; i++)
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			net->row[i][j] = small(random, 0.1f);
+	for (int j = 0; j < EVAL_HIDDEN; j++)
+		net->bias[j] = 0.1f;
+	for (int o = 0; o < NCOLOUR; o++) {
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			net->out[o][j] = small(random, 0.2f);
+		net->out_bias[o] = 0;
+	}
+}
+
+static void
+float_net_hidden(const struct float_net *net, const struct eval_inputs *inputs,
+    float hidden[EVAL_HIDDEN])
+{
+	const float *row;
+
+	for (int j = 0; j < EVAL_HIDDEN; j++)
+		hidden[j] = net->bias[j];
+	for (int i = 0; i < inputs->n; i++) {
+		row = net->row[inputs->on[i]];
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			hidden[j] += row[j];
+	}
+	for (int j = 0; j < EVAL_HIDDEN; j++)
+		hidden[j] = hidden[j] > 0 ? hidden[j] : 0;
+}
+
+static void
+chances(const struct float_net *net, const float hidden[EVAL_HIDDEN],
+    unsigned in, struct float_chances *to)
+{
+	float sum = in == 1 ? 1 : 0, z[NCOLOUR], most = in == 1 ? 0 : -1e9f;
+
+	for (int o = 0; o < NCOLOUR; o++) {
+		if (!(in >> o & 1))
+			continue;
+		z[o] = net->out_bias[o];
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			z[o] += hidden[j] * net->out[o][j];
+		most = z[o] > most ? z[o] : most;
+	}
+	/* The other side's output is always 0 where two play. */
+	sum = in == 1 ? expf(0 - most) : 0;
+	for (int o = 0; o < NCOLOUR; o++) {
+		to->chance[o] = in >> o & 1 ? expf(z[o] - most) : 0;
+		sum += to->chance[o];
+	}
+	for (int o = 0; o < NCOLOUR; o++)
+		to->chance[o] /= sum;
+	to->in = in;
+}
+
+void
+float_net_chances(const struct float_net *net, const struct eval_inputs *inputs,
+    unsigned in, struct float_chances *to)
+{
+	float hidden[EVAL_HIDDEN];
+
+	float_net_hidden(net, inputs, hidden);
+	chances(net, hidden, in, to);
+}
+
+void
+float_net_learn(struct float_net *net, const struct eval_inputs *inputs,
+    const struct float_chances *wanted, float rate)
+{
+	float hidden[EVAL_HIDDEN], back[EVAL_HIDDEN] = {0}, step, *row;
+	struct float_chances now;
+
+	float_net_hidden(net, inputs, hidden);
+	chances(net, hidden, wanted->in, &now);
+	for (int o = 0; o < NCOLOUR; o++) {
+		if (!(wanted->in >> o & 1))
+			continue;
+		step = rate * (wanted->chance[o] - now.chance[o]);
+		for (int j = 0; j < EVAL_HIDDEN; j++) {
+			back[j] += step * net->out[o][j];
+			net->out[o][j] += step * hidden[j];
+		}
+		net->out_bias[o] += step;
+	}
+	for (int j = 0; j < EVAL_HIDDEN; j++) {
+		back[j] = hidden[j] > 0 ? back[j] : 0;
+		net->bias[j] += back[j];
+	}
+	for (int i = 0; i < inputs->n; i++) {
+		row = net->row[inputs->on[i]];
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			row[j] += back[j];
+	}
+}
+
+void
+float_net_resume(struct float_net *net, const struct eval_net *from)
+{
+	for (int i = 0; i < EVAL_INPUTS; i++)
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			net->row[i][j] =
+			    (float)from->row[i][j] / EVAL_HIDDEN_ONE;
+	for (int j = 0; j < EVAL_HIDDEN; j++)
+		net->bias[j] = (float)from->bias[j] / EVAL_HIDDEN_ONE;
+	for (int o = 0; o < NCOLOUR; o++) {
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			net->out[o][j] =
+			    (float)from->out[o][j] / (EVAL_OUT_ONE * LOG2_E);
+		net->out_bias[o] = (float)from->out_bias[o] /
+		    (EVAL_HIDDEN_ONE * EVAL_OUT_ONE * LOG2_E);
+	}
+}
+
+static int16_t
+round_to(float weight, float one)
+{
+	float max = WEIGHT_MAX * one > 32767 ? 32767 : WEIGHT_MAX * one;
+	float x = roundf(weight * one);
+
+	return (int16_t)(x > max ? max : x < -max ? -max : x);
+}
+
+void
+float_net_round(const struct float_net *net, struct eval_net *to)
+{
+	for (int i = 0; i < EVAL_INPUTS; i++)
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			to->row[i][j] =
+			    round_to(net->row[i][j], EVAL_HIDDEN_ONE);
+	for (int j = 0; j < EVAL_HIDDEN; j++)
+		to->bias[j] = round_to(net->bias[j], EVAL_HIDDEN_ONE);
+	for (int o = 0; o < NCOLOUR; o++) {
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			to->out[o][j] =
+			    round_to(net->out[o][j] * LOG2_E, EVAL_OUT_ONE);
+		to->out_bias[o] = (int32_t)roundf(
+		    net->out_bias[o] * LOG2_E * EVAL_HIDDEN_ONE * EVAL_OUT_ONE);
+	}
+}

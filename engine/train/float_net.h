@@ -1,0 +1,36 @@
+#ifndef ENGINE_TRAIN_FLOAT_NET_H
+#define ENGINE_TRAIN_FLOAT_NET_H
+
+/* A family's net while it learns: the same one, in fractions. */
+#include "engine/eval_net.h"
+#include "engine/train/random.h"
+
+struct float_net {
+	float row[EVAL_INPUTS][EVAL_HIDDEN];
+	float bias[EVAL_HIDDEN];
+	float out[NCOLOUR][EVAL_HIDDEN];
+	float out_bias[NCOLOUR];
+};
+
+/*
+ * Which outputs a position has, as bits, and the chance of each, counted as the
+ * inputs are: one output where two sides play.
+ */
+struct float_chances {
+	unsigned in;
+	float chance[NCOLOUR];
+};
+
+void float_net_begin(struct float_net *, struct random *);
+/* Goes on from a net that was stored. */
+void float_net_resume(struct float_net *, const struct eval_net *);
+/* Reads the chances of a position that nobody has won. */
+void float_net_chances(const struct float_net *, const struct eval_inputs *,
+    unsigned in, struct float_chances *);
+/* A step towards the chances wanted, as far as rate says. */
+void float_net_learn(struct float_net *, const struct eval_inputs *,
+    const struct float_chances *wanted, float rate);
+/* In whole numbers, as they are stored. */
+void float_net_round(const struct float_net *, struct eval_net *);
+
+#endif

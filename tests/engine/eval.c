@@ -1,0 +1,386 @@
+/* What positions are worth: symmetry, sums, wins, and the file of weights. */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/eval_net.h"
+#include "engine/fnv.h"
+#include "engine/suckback.h"
+#include "tests/engine/selfplay.h"
+
+#define GAMES 3 /* of each variant */
+#define VALUES_HASH UINT64_C(0xa7c86e085d82caef)
+#define THROWS 150 /* of each game at most */
+
+static struct eval *eval;
+static char weights[4096];
+
+static int
+open_weights(void **state)
+{
+	const char *source = getenv("MESSDECK_SRCDIR");
+	char error[EVAL_ERROR];
+
+	(void)state;
+	snprintf(weights, sizeof(weights), "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+	eval = eval_open(weights, error);
+	if (eval == NULL)
+		print_error("%s\n", error);
+	return eval == NULL ? -1 : 0;
+}
+
+static int
+close_weights(void **state)
+{
+	(void)state;
+	eval_close(eval);
+	return 0;
+}
+
+typedef void position_check(const struct ruleset *, const struct position *);
+
+static void
+throw_dice(const struct ruleset *rs, uint64_t *seed, uint8_t dice[DICE_MAX])
+{
+	dice[0] = (uint8_t)(1 + selfplay_random(seed, 6));
+	dice[1] = rs->dice == 2 ? (uint8_t)(1 + selfplay_random(seed, 6)) : 0;
+}
+
+/* Calls check for the positions of games with chance plays, of all variants. */
+static void
+positions_each(int games, position_check *check)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	const struct announcement *announced;
+	struct ruleset rs;
+	struct position p;
+	struct plays plays;
+	uint64_t seed = 1;
+	uint8_t dice[DICE_MAX];
+	int n;
+
+	for (int i = 0; i < games * selfplay_nvariants; i++) {
+		selfplay_rules(&selfplay_variants[i % selfplay_nvariants], &rs);
+		position_start(&p);
+		for (int t = 0; t < THROWS; t++) {
+			check(&rs, &p);
+			throw_dice(&rs, &seed, dice);
+			n = plays_announcements(&rs, &p, list);
+			announced = n > 0 && selfplay_random(&seed, 2)
+			    ? &list[selfplay_random(&seed, (unsigned)n)]
+			    : NULL;
+			plays_list(&rs, &p, dice, announced, &plays);
+			n = (int)selfplay_random(&seed, (unsigned)plays.n);
+			p = plays.play[n].after;
+			if (plays.play[n].then == THEN_WIN)
+				break;
+		}
+	}
+}
+
+static void
+check_sum(const struct ruleset *rs, const struct position *p)
+{
+	struct eval_values values;
+	int sum = 0;
+
+	eval_position(eval, rs, p, &values);
+	for (int s = 0; s < SEATS_MAX; s++) {
+		assert_in_range(values.seat[s], 0, EVAL_ONE);
+		if (s >= rs->seats)
+			assert_int_equal(values.seat[s], 0);
+		else if (rs->partners && s >= 2)
+			assert_int_equal(values.seat[s], values.seat[s - 2]);
+		else
+			sum += values.seat[s];
+	}
+	assert_int_equal(sum, EVAL_ONE);
+}
+
+static void
+test_chances_add_up(void **state)
+{
+	(void)state;
+	positions_each(GAMES, check_sum);
+}
+
+static uint64_t values_hash;
+
+static void
+check_pinned(const struct ruleset *rs, const struct position *p)
+{
+	struct eval_values values;
+
+	eval_position(eval, rs, p, &values);
+	for (int s = 0; s < SEATS_MAX; s++)
+		values_hash = fnv64_step(values_hash, (uint32_t)values.seat[s]);
+}
+
+/*
+ * Whatever the compiler and the machine, these weights make the same values.
+ * Other weights have other ones: the test prints what to write here.
+ */
+static void
+test_values_are_pinned(void **state)
+{
+	(void)state;
+	values_hash = FNV64_BEGIN;
+	positions_each(GAMES, check_pinned);
+	if (values_hash != VALUES_HASH)
+		print_error("hash 0x%" PRIx64 "\n", values_hash);
+	assert_true(values_hash == VALUES_HASH);
+}
+
+static unsigned
+turn_bits(unsigned bits, int quarters)
+{
+	int n = quarters * NCOUNTER;
+
+	return (bits << n | bits >> (NCOLOUR * NCOUNTER - n)) & 0xffff;
+}
+
+/* The same position, as seen by somebody some places further round. */
+static struct position
+turned(const struct ruleset *rs, const struct position *p, int quarters)
+{
+	struct position q = *p;
+	int to, from, seat, c;
+
+	memset(q.challenge, 0, sizeof(q.challenge));
+	q.active = 0;
+	for (c = 0; c < NCOLOUR; c++) {
+		to = (c + quarters) % NCOLOUR;
+		memcpy(q.counter[to], p->counter[c], NCOUNTER);
+		for (int kind = 0; kind < 2; kind++)
+			memcpy(q.attempts[kind][to], p->attempts[kind][c], 2);
+		from = rs->owner[c], seat = rs->owner[to];
+		if (from < 0)
+			continue;
+		q.challenge[seat] = p->challenge[from];
+		if (p->challenge[from].sixes > 0)
+			q.challenge[seat].colour =
+			    (p->challenge[from].colour + quarters) % NCOLOUR;
+		q.throws_so_far[seat] = p->throws_so_far[from];
+		q.active |= (p->active >> from & 1) << seat;
+		if (from == p->turn)
+			q.turn = (uint8_t)seat;
+	}
+	q.arrived = (uint16_t)turn_bits(p->arrived, quarters);
+	q.backwards = (uint16_t)turn_bits(p->backwards, quarters);
+	if (p->suckback.kind != ANNOUNCE_NONE) {
+		q.suckback.colour = (p->suckback.colour + quarters) % NCOLOUR;
+		q.suckback.target = (p->suckback.target + quarters) % NCOLOUR;
+	}
+	return q;
+}
+
+static void
+check_turned(const struct ruleset *rs, const struct position *p)
+{
+	struct eval_values values, others;
+	struct position q;
+	bool fits;
+
+	eval_position(eval, rs, p, &values);
+	for (int quarters = 1; quarters < NCOLOUR; quarters++) {
+		fits = true;
+		for (int c = 0; c < NCOLOUR; c++)
+			fits &= (rs->owner[c] < 0) ==
+			    (rs->owner[(c + quarters) % NCOLOUR] < 0);
+		if (!fits)
+			continue;
+		q = turned(rs, p, quarters);
+		eval_position(eval, rs, &q, &others);
+		for (int c = 0; c < NCOLOUR; c++)
+			if (rs->owner[c] >= 0)
+				assert_int_equal(values.seat[rs->owner[c]],
+				    others.seat[rs->owner[(c + quarters) %
+					NCOLOUR]]);
+	}
+}
+
+static void
+test_turned_boards_are_equal(void **state)
+{
+	(void)state;
+	positions_each(GAMES, check_turned);
+}
+
+static void
+check_plays(const struct ruleset *rs, const struct position *p)
+{
+	static uint64_t seed = 7;
+	struct eval_plays plays, further;
+	struct plays legal;
+	uint8_t dice[DICE_MAX];
+	bool listed[PLAYS_MAX] = {false};
+	long budget = 0;
+
+	throw_dice(rs, &seed, dice);
+	plays_list(rs, p, dice, NULL, &legal);
+	eval_throw(eval, rs, p, dice, NULL, 0, &budget, &plays);
+	assert_int_equal(plays.n, legal.n);
+	for (int i = 0; i < plays.n; i++) {
+		assert_false(listed[plays.play[i].number]);
+		listed[plays.play[i].number] = true;
+		if (i > 0)
+			assert_true(plays.play[i - 1].values.seat[p->turn] >=
+			    plays.play[i].values.seat[p->turn]);
+		if (legal.play[i].then == THEN_WIN)
+			assert_int_equal(
+			    plays.play[0].values.seat[p->turn], EVAL_ONE);
+	}
+	/* With nothing to spend, looking further changes nothing. */
+	budget = 0;
+	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &further);
+	assert_int_equal(further.n, plays.n);
+	for (int i = 0; i < plays.n; i++)
+		assert_memory_equal(
+		    &further.play[i], &plays.play[i], sizeof(plays.play[i]));
+}
+
+static void
+test_plays_are_sorted(void **state)
+{
+	(void)state;
+	positions_each(1, check_plays);
+}
+
+static void
+check_budget(const struct ruleset *rs, const struct position *p)
+{
+	static uint64_t seed = 11;
+	struct eval_plays plays;
+	uint8_t dice[DICE_MAX];
+	long budget = 500;
+
+	if (selfplay_random(&seed, 40) > 0)
+		return;
+	throw_dice(rs, &seed, dice);
+	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &plays);
+	/* One play more is begun at most: 21 throws of the longest list. */
+	assert_true(budget > -21 * PLAYS_MAX);
+	for (int i = 0; i < plays.n; i++)
+		assert_in_range(
+		    plays.play[i].values.seat[p->turn], 0, EVAL_ONE);
+}
+
+static void
+test_a_budget_is_kept(void **state)
+{
+	(void)state;
+	positions_each(1, check_budget);
+}
+
+/* Red has one counter left, three squares from home, and throws one die. */
+static void
+test_an_ending(void **state)
+{
+	struct eval_values values;
+	struct eval_plays plays;
+	struct ruleset rs;
+	struct position p;
+	char error[RULESET_ERROR];
+	long budget = 1000;
+	int home;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "ludo", 2, "", error));
+	home = board_home(rs.arm);
+	position_start(&p);
+	memset(p.counter[RED], home, NCOUNTER);
+	p.counter[RED][0] = (int8_t)(home - 3);
+	eval_throw(eval, &rs, &p, (uint8_t[]){3, 0}, NULL, 0, &budget, &plays);
+	assert_int_equal(plays.play[0].values.seat[0], EVAL_ONE);
+	assert_int_equal(plays.play[0].values.seat[1], 0);
+	/* One throw in six wins at once, and the other is far behind. */
+	eval_expected(eval, &rs, &p, NULL, 1, &values);
+	assert_in_range(values.seat[0], EVAL_ONE * 9 / 10, EVAL_ONE);
+}
+
+/* Bytes of the weights, with room for one more. */
+static size_t
+read_weights(uint8_t **bytes)
+{
+	FILE *file = fopen(weights, "rb");
+	size_t n;
+
+	*bytes = malloc(1 << 21);
+	assert_non_null(file);
+	assert_non_null(*bytes);
+	n = fread(*bytes, 1, 1 << 20, file);
+	fclose(file);
+	return n;
+}
+
+static void
+assert_refused(const uint8_t *bytes, size_t n)
+{
+	char error[EVAL_ERROR], path[] = "/tmp/messdeck-eval-XXXXXX";
+	int fd = mkstemp(path);
+
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, bytes, n), n);
+	close(fd);
+	assert_null(eval_open(path, error));
+	assert_string_not_equal(error, "");
+	unlink(path);
+}
+
+static void
+test_damaged_weights_are_refused(void **state)
+{
+	uint8_t *bytes;
+	size_t n = read_weights(&bytes);
+
+	(void)state;
+	assert_in_range(n, 1, 1 << 20);
+	for (size_t i = 0; i < n; i += i < 100 ? 1 : 30011) {
+		bytes[i] ^= 1 << i % 8;
+		assert_refused(bytes, n);
+		bytes[i] ^= 1 << i % 8;
+	}
+	bytes[n] = 0;
+	assert_refused(bytes, n + 1);
+	assert_refused(bytes, n - 1);
+	assert_refused(bytes, 10);
+	assert_refused(bytes, 0);
+	free(bytes);
+}
+
+static void
+test_missing_weights_are_refused(void **state)
+{
+	char error[EVAL_ERROR];
+
+	(void)state;
+	assert_null(eval_open("/nowhere/messdeck.eval", error));
+	assert_string_equal(error,
+	    "The weights /nowhere/messdeck.eval cannot be used: "
+	    "No such file or directory.");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_chances_add_up),
+	    cmocka_unit_test(test_values_are_pinned),
+	    cmocka_unit_test(test_turned_boards_are_equal),
+	    cmocka_unit_test(test_plays_are_sorted),
+	    cmocka_unit_test(test_a_budget_is_kept),
+	    cmocka_unit_test(test_an_ending),
+	    cmocka_unit_test(test_damaged_weights_are_refused),
+	    cmocka_unit_test(test_missing_weights_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, open_weights, close_weights);
+}
