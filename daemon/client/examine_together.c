@@ -328,8 +328,14 @@ examine_together_comments(struct client *client, const json_t *data)
 	json_array_foreach (list, i, row)
 		comment_add(client->examine, row);
 	client_mark(client);
-	if (next == 0)
+	if (next == 0) {
+		if (client->mode == CLIENT_LINEAR &&
+		    client->examine->ncomments > 0)
+			linear_say(client,
+			    "People have written about it: comment goes to "
+			    "the next comment, back comment to the last.");
 		return;
+	}
 	snprintf(rest, sizeof(rest), "%s %d", client->examine->game, (int)next);
 	together_send(client, "comments", rest);
 }
@@ -363,6 +369,26 @@ examine_together_say_comments(const struct client *client, int place, FILE *out)
 			fprintf(out, "%s\n", examine->comment[i].text);
 }
 
+void
+examine_together_seek_comment(struct client *client, int by)
+{
+	const struct examine *examine = client->examine;
+	int i, place, found = -1;
+
+	for (i = 0; i < examine->ncomments; i++) {
+		place = examine->comment[i].place;
+		if ((place - examine->place) * by > 0 &&
+		    (found < 0 || (found - place) * by > 0))
+			found = place;
+	}
+	if (found >= 0 && found <= replay_last(examine->replay))
+		examine_go(client, found);
+	else if (client->mode == CLIENT_LINEAR)
+		linear_say(client,
+		    by > 0 ? "There is no comment after this."
+			   : "There is no comment before this.");
+}
+
 /* The rest of a line whose first word that is; NULL: another word. */
 static const char *
 line_after(const char *line, const char *word)
@@ -386,6 +412,11 @@ examine_together_line(struct client *client, const char *line)
 		snprintf(rest, sizeof(rest), "%s %d %s", examine->game,
 		    examine->place, text);
 		client_send(client, "comment", rest, NULL);
+		return true;
+	}
+	if (strcasecmp(line, "comment") == 0 ||
+	    strcasecmp(line, "back comment") == 0) {
+		examine_together_seek_comment(client, *line == 'b' ? -1 : 1);
 		return true;
 	}
 	text = line_after(line, "uncomment");

@@ -40,6 +40,8 @@ void examine_together_comments(struct client *, const json_t *data);
 void examine_together_comment(struct client *, const json_t *event);
 /* What was written about a place, a line each. */
 void examine_together_say_comments(const struct client *, int place, FILE *);
+/* Goes to the next place with one, or the last (by -1). */
+void examine_together_seek_comment(struct client *, int by);
 /* "comment TEXT", "lead", "follow"; false: nothing of that. */
 bool examine_together_line(struct client *, const char *line);
 

@@ -92,7 +92,8 @@ ok Messdeck::wait_for(sub { $alice->line(''); $bob->line('/examine alice'); $bob
 
 $ear->line('leave');
 $ear->line('examine 1');
-$ear->line('39');
+ok $ear->wait_screen(qr/People have written about it/), 'who comes later is told of comments';
+$ear->line('comment');
 ok $ear->wait_screen(qr/1\. alice writes: He sleeps here\.\s+.*1\. alice writes: He sleeps here\./s), 'the comment is kept';
 
 done_testing;

@@ -99,7 +99,7 @@ draw_together(
 	size_t size;
 	char *text;
 	FILE *out;
-	int rows;
+	int rows, hint;
 
 	out = xmemstream(&text, &size);
 	examine_together_say(client, out);
@@ -112,6 +112,15 @@ draw_together(
 	rect.height -= rows;
 	if (client->examine->off)
 		return rows;
+	if (client->examine->ncomments > 0 && client->examine->place == 0) {
+		hint = canvas_wrap(canvas, rect, STYLE(INK_DIM, INK_KEEP),
+		    examine_together_others(client)
+			? "comment: to the first comment"
+			: "k: to the first comment");
+		rows += hint;
+		rect.y += hint;
+		rect.height -= hint;
+	}
 	out = xmemstream(&text, &size);
 	examine_together_say_comments(client, client->examine->place, out);
 	fclose(out);
@@ -247,6 +256,12 @@ examine_press(struct client *client, uint32_t ch)
 	case '-':
 		examine_speed(client, ch == '-' ? -1 : 1);
 		return true;
+	case 'k':
+	case 'K':
+		if (letters)
+			examine_together_seek_comment(
+			    client, ch == 'k' ? 1 : -1);
+		return letters;
 	case 'q':
 		if (letters)
 			examine_end(client);
@@ -265,7 +280,7 @@ examine_letter(const struct client *client, const void *state, uint32_t ch)
 	if (client->editor.len > 0)
 		return LETTER_NONE;
 	/* In company words are talk. */
-	if (strchr(examine_together_others(client) ? " +=-?" : "ucsUCS +=-q?",
+	if (strchr(examine_together_others(client) ? " +=-?" : "ucskUCSK +=-q?",
 		(int)ch) == NULL)
 		return LETTER_NONE;
 	return strchr("q? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
