@@ -28,7 +28,7 @@ struct conn_table {
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */
 	struct connection **all;     /* in the order of their ids */
-	int connections, size;       /* so many, and room for so many */
+	int connections, size;       /* how many, and room for how many */
 	json_int_t frames, bytes;    /* that were drawn, and written, in all */
 	int64_t worked; /* us in this turn, for who had had his share */
 	int64_t clock;  /* loop_worked(), as far as turns are reckoned */

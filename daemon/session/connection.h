@@ -58,7 +58,7 @@ void connection_yield(struct connection *, enum login_step);
 /* The gate's number for it. */
 int64_t connection_id(const struct connection *);
 enum connection_state connection_state(const struct connection *);
-/* Ends it in so many ms unless another deadline is set; 0: none. */
+/* Ends it after those ms unless another deadline is set; 0: none. */
 void connection_deadline(struct connection *, int64_t ms);
 
 struct auth_question {
