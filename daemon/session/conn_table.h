@@ -43,7 +43,7 @@ void conn_table_remove(struct conn_table *, int64_t id, enum conn_fault);
 struct connection *conn_table_find(const struct conn_table *, int64_t id);
 /* A connection has ended. */
 void conn_table_closed(struct conn_table *, int64_t id, enum conn_fault);
-/* Tells the gate how far it has come that has not logged in. */
+/* Tells the gate how far a connection has come that has not logged in. */
 void conn_table_proceeds(struct conn_table *, int64_t id, enum login_step);
 /* Asks the gate for another link to the hub. */
 void conn_table_miss_hub(struct conn_table *);
