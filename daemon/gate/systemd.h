@@ -16,7 +16,8 @@ void systemd_notify(const char *text);
 /*
  * Feeds its watchdog (WatchdogSec) until the host stops: whenever the hub
  * answers, and while it is known why there is no hub. So systemd
- * restarts a host whose gate hangs, or whose hub neither answers nor is replaced.
+ * restarts a host whose gate hangs, or whose hub neither answers nor is
+ * replaced.
  */
 void systemd_watchdog_begin(struct gate *);
 /* The hub has answered a ping. */

@@ -32,8 +32,9 @@ void watchdog_answered(struct watchdog *);
 
 /*
  * How long (ms) to wait before a process is started again that has lived for
- * lived ms and had itself waited for waited ms. One that lived long in comparison
- * is replaced at once, one that died young is started less and less often.
+ * lived ms and had itself waited for waited ms. One that lived long in
+ * comparison is replaced at once, one that died young is started less and less
+ * often.
  */
 int64_t watchdog_backoff(int64_t waited, int64_t lived);
 
