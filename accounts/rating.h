@@ -41,7 +41,7 @@ struct rating {
 	int64_t volatility;        /* in billionths, as the sums are */
 	int64_t information;       /* the sum of g(phi)^2 E (1 - E) */
 	int64_t surprise;          /* the sum of g(phi) (score - E) */
-	int64_t results;           /* so many */
+	int64_t results;           /* how many */
 };
 
 /* As people are told: 1500, 350, 0.06. */

@@ -43,7 +43,7 @@ void frame_move(struct frame *, int x, int y);
 int frame_move_cost(const struct frame *, int x, int y);
 /* Writes one cell at the cursor, of that many columns. */
 void frame_put(struct frame *, int x, const struct cell *, int width);
-/* Erases so many cells from the cursor on, 0: the rest of the row. */
+/* Erases n cells from the cursor on, 0: the rest of the row. */
 void frame_erase(struct frame *, int n);
 /* Whether a cell shows no character. */
 bool cell_blank(const struct cell *);

@@ -110,7 +110,7 @@ struct client {
 
 	int64_t next_id;
 	struct pending *pending; /* in the order they were sent; NULL: none */
-	int npending;            /* the connection sends only so many */
+	int npending;            /* the connection limits how many */
 	bool overlong;           /* more was typed than the line holds */
 	int64_t hurried;         /* when it went too fast last, 0 */
 	/* newest first; zeroes: none */

@@ -15,8 +15,9 @@ struct gate;
 void systemd_notify(const char *text);
 /*
  * Feeds its watchdog (WatchdogSec) until the host stops: whenever the hub
- * answers, and while it is known why there is no hub. So a host is started
- * again whose gate hangs, or whose hub neither answers nor is replaced.
+ * answers, and while it is known why there is no hub. So systemd
+ * restarts a host whose gate hangs, or whose hub neither answers nor is
+ * replaced.
  */
 void systemd_watchdog_begin(struct gate *);
 /* The hub has answered a ping. */

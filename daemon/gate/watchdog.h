@@ -31,9 +31,10 @@ enum watchdog_finds watchdog_look(struct watchdog *, bool late);
 void watchdog_answered(struct watchdog *);
 
 /*
- * How long (ms) the next start of a process waits, that lived so long (ms) and
- * whose own start had waited for waited ms. One that lived long beside that is
- * replaced at once, one that died young is started less and less often.
+ * How long (ms) to wait before a process is started again that has lived for
+ * lived ms and had itself waited for waited ms. One that lived long in
+ * comparison is replaced at once, one that died young is started less and less
+ * often.
  */
 int64_t watchdog_backoff(int64_t waited, int64_t lived);
 

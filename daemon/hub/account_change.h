@@ -4,7 +4,7 @@
 /*
  * Accounts of the database that change while people may be here by them, and
  * people who get another name: in seats, games, scores, preferences and lists,
- * and on the connections of who is here. Past games follow in slices
+ * and on the connections of people who are here. Past games follow in slices
  * (store_rename.h); what was said keeps the name that said it.
  */
 #include "daemon/hub/state.h"
@@ -12,7 +12,7 @@
 
 #define ACCOUNT_GONE_TIME (365 * DAY)
 
-/* Inserts an account of the database, or changes it, also for who is here. */
+/* Inserts an account of the database, or changes it, also for those here. */
 void account_change_put(struct hub *, const struct stored_account *);
 /*
  * An account has one key more, by its line of a .pub file; used: when somebody
@@ -34,9 +34,9 @@ void account_change_name(struct hub *, const char *old, const char *name,
 /* The number of a table where both have seats; 0 for none. */
 int account_change_shared(struct hub *, const char *one, const char *other);
 /*
- * Deletes one: who is here by it is sent away, its keys are gone, its games get
- * a neutral name, and its own is nobody's for ACCOUNT_GONE_TIME. talk: what it
- * said is deleted, too.
+ * Deletes one: whoever is here by it is sent away, its keys are gone, its games
+ * get a neutral name, and its own is nobody's for ACCOUNT_GONE_TIME. talk: what
+ * it said is deleted, too.
  */
 void account_change_delete(struct hub *, const char *name, bool talk);
 

@@ -17,12 +17,12 @@ struct figures {
 	int64_t throws, plays;
 	int64_t turned_away[NBYE]; /* who was not in yet, by the goodbye */
 	int64_t commit_us;         /* that commits took in all */
-	int64_t commits[FIGURES_NBOUND]; /* that took so long at most */
+	int64_t commits[FIGURES_NBOUND]; /* that took at most its bound */
 };
 
 struct hub;
 
-/* A commit that wrote has taken so long. */
+/* Counts a commit that wrote, and the time that it took. */
 void figures_commit(struct figures *, int64_t us);
 /*
  * All figures, flat: numbers by the names of daemon/metrics/metrics_rows.h. It

@@ -23,9 +23,9 @@ void game_clock_acted(struct table *);
 void game_clock_settle(struct hub *, struct table *);
 /* All agree that nobody's time runs, or somebody that it does. */
 void game_clock_pause(struct hub *, struct table *, bool paused);
-/* A seat gets so many minutes more, days in a slow game. */
+/* Gives a seat more time: minutes, in a slow game days. */
 void game_clock_more(struct hub *, struct table *, int seat, int n);
-/* No hub ran for so many ms before this one, which has loaded the table. */
+/* For those ms no hub ran before this one, which has loaded the table. */
 void game_clock_loaded(const struct hub *, struct table *);
 /*
  * When the running time is over, 0 for never; and does what is due then: gives

@@ -4,8 +4,8 @@
 /*
  * The connections that the gate has handed to session processes: which process
  * has which, by what transport and from where. A session process is believed
- * nothing of that, for somebody may have taken it over: who is on none of these
- * connections does not exist, and each is one person's, once.
+ * nothing of that, for somebody may have taken it over: whoever is on none of
+ * these connections does not exist, and each is one person's, once.
  */
 #include "daemon/hub/state.h"
 

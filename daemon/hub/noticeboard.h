@@ -15,8 +15,8 @@
 /* Whether the host remembers what they have read: not of guests. */
 bool noticeboard_remembers(const struct conn *);
 /*
- * What somebody has read of the news: all up to a piece, -1 for who never read
- * any, and some beyond it, where they did not begin with the oldest.
+ * What somebody has read of the news: all up to a piece, -1 for somebody who
+ * never read any, and some beyond it, where they did not begin with the oldest.
  */
 struct news_read {
 	int64_t up_to;

@@ -38,7 +38,7 @@ struct player_figures {
 	int64_t rules_games[FIGURE_PRESETS], rules_won[FIGURE_PRESETS];
 };
 
-/* One game for who began it in a seat; places as in results.h. */
+/* One game for whoever began it in a seat; places as in results.h. */
 struct player_game {
 	enum rating_pool pool;
 	const char *rules; /* the rule set's name */

@@ -29,7 +29,7 @@ enum quota_state {
 
 void quota_init(struct hub *);
 void quota_free(struct hub *);
-/* This person has just added so many bytes. */
+/* Counts bytes that this person has just added. */
 void quota_charge(struct hub *, const struct conn *, int64_t bytes);
 /* The turn is on disk, or what it added is not there. */
 void quota_commit(struct hub *);

@@ -17,7 +17,7 @@ struct recording;
 
 /* A game's record, by its id or running number; NULL where there is none. */
 struct recording *recording_begin(struct store *, const char *id);
-/* Writes more of it: so many actions are replayed or written. */
+/* Writes more of it: replays or writes that number of actions. */
 enum recording_result recording_go_on(struct recording *, int actions);
 /* The record, once it is done: the recording's. */
 const struct record_text *recording_text(const struct recording *);

@@ -80,8 +80,9 @@ int next_number(struct request *, int least, int most, const char *what);
 /* The person here named by the next word; NULL, having refused. */
 struct conn *next_conn(struct request *);
 /*
- * The name of who the next word means, here or not, and the sender's own where
- * there is none; false, having refused, also where a call has no own name.
+ * The name of the person whom the next word means, here or not, and the
+ * sender's own where there is none; false, having refused, also where a call
+ * has no own name.
  */
 bool next_name(struct request *, char name[NAME_SIZE]);
 /* The same for a word; NULL for none. */

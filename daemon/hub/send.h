@@ -42,7 +42,7 @@ enum send_room {
 struct send_list {
 	json_t *list;
 	int rows;     /* that there is still room for, */
-	size_t bytes; /* and so many of them */
+	size_t bytes; /* and how many */
 };
 
 /* An empty list, the caller's. */

@@ -104,7 +104,7 @@ struct peer {
 	bool pictured; /* one that shows the host's pictures */
 	bool ruled;    /* one that lists the host's rule sets */
 	struct handovers handovers; /* a session process's */
-	int early;                  /* so many of them are */
+	int early;                  /* how many of them are */
 	int wrong;                  /* messages that no such process sends */
 	bool cut;                   /* to be closed at the end of the turn */
 	bool dead;   /* the link has ended; freed at the end of the turn */
@@ -286,7 +286,7 @@ struct table_access {
 
 /* A seat's last throws, all played in the last tenth of their time. */
 struct stalling {
-	uint8_t throws;    /* so many in a row */
+	uint8_t throws;    /* how many in a row */
 	uint16_t percents; /* of their time, added up */
 	bool named;        /* the table was told of them */
 };
@@ -381,7 +381,7 @@ struct table {
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
 	int64_t talk_game; /* whose lines of talk are counted; 0 for none */
-	int talk_lines;    /* so many it has */
+	int talk_lines;    /* how many it has */
 	json_t *events;    /* game events since the last table event */
 	json_t *last;      /* since the last throw, an array */
 	int nudge_due;     /* 1 and the seat whose player is nudged; 0: none */
@@ -514,7 +514,7 @@ struct channel {
 	char topic[CHANNEL_TOPIC + 1];
 	int64_t made, at;               /* ms; at: last used, to the hour */
 	bool standing;                  /* the configuration's: it stays */
-	struct channel_members members; /* so many as are here */
+	struct channel_members members; /* those who are here */
 	int here;
 };
 RB_HEAD(channels_by_name, channel);

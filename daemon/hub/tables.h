@@ -39,7 +39,7 @@ struct table *tables_by_due(const struct hub *);
 struct table *tables_next_due(const struct table *);
 /*
  * Of the adjourned games that only guests play the one that was adjourned
- * first, where there are more than so many; NULL.
+ * first, where there are more than that number; NULL.
  */
 struct table *tables_guests_over(const struct hub *, int most);
 

@@ -54,7 +54,7 @@ void user_lists_forget(struct hub *, const char *name);
 int user_lists_purge(struct hub *, int64_t before, int limit);
 /* What somebody has, and what others have about him, has another name now. */
 void user_lists_rename(struct hub *, const char *old, const char *name);
-/* Of more than so many entries of guests the oldest goes. */
+/* Drops the oldest entry of guests where they have more than that number. */
 void user_list_bound_guests(struct hub *, enum list_kind, int most);
 /*
  * Sends a notice of that code, arrived or left, about the connection's person

@@ -43,7 +43,7 @@ void link_drain(struct link *);
  */
 void link_allow(struct link *, size_t pending);
 /*
- * Passes on so many lines in a turn, or what takes a millisecond, and more of
+ * Passes on that many lines in a turn, or what takes a millisecond, and more of
  * them a millisecond after that turn: so others have their turns, too. While
  * more bytes are unsent it passes on none, so that nobody asks for more than
  * they take. The other end must always read.

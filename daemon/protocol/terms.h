@@ -17,7 +17,7 @@
 /* How the players' time is counted. */
 enum clock_kind {
 	CLOCK_NONE,
-	CLOCK_THROW,     /* so many seconds for each throw */
+	CLOCK_THROW,     /* a number of seconds for each throw */
 	CLOCK_FISCHER,   /* a bank of minutes, and seconds more a throw */
 	CLOCK_BRONSTEIN, /* a bank, and seconds of each throw that are free */
 	CLOCK_DAYS       /* days for each throw: a slow game */

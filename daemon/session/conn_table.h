@@ -28,7 +28,7 @@ struct conn_table {
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */
 	struct connection **all;     /* in the order of their ids */
-	int connections, size;       /* so many, and room for so many */
+	int connections, size;       /* how many, and room for how many */
 	json_int_t frames, bytes;    /* that were drawn, and written, in all */
 	int64_t worked; /* us in this turn, for who had had his share */
 	int64_t clock;  /* loop_worked(), as far as turns are reckoned */
@@ -43,7 +43,7 @@ void conn_table_remove(struct conn_table *, int64_t id, enum conn_fault);
 struct connection *conn_table_find(const struct conn_table *, int64_t id);
 /* A connection has ended. */
 void conn_table_closed(struct conn_table *, int64_t id, enum conn_fault);
-/* Tells the gate how far it has come that has not logged in. */
+/* Tells the gate how far a connection has come that has not logged in. */
 void conn_table_proceeds(struct conn_table *, int64_t id, enum login_step);
 /* Asks the gate for another link to the hub. */
 void conn_table_miss_hub(struct conn_table *);

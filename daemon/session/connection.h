@@ -58,7 +58,7 @@ void connection_yield(struct connection *, enum login_step);
 /* The gate's number for it. */
 int64_t connection_id(const struct connection *);
 enum connection_state connection_state(const struct connection *);
-/* Ends it in so many ms unless another deadline is set; 0: none. */
+/* Ends it after those ms unless another deadline is set; 0: none. */
 void connection_deadline(struct connection *, int64_t ms);
 
 struct auth_question {
@@ -77,14 +77,13 @@ void connection_input(struct connection *, const void *, size_t n);
 /* False while input waits for the hub, its welcome or answers: read no more. */
 bool connection_hungry(const struct connection *);
 /*
- * It has been worked for since then (loop_micros()): so many us of the
- * process's time, which it gives, it has used. Who has used more than a share
- * of it lately is greedy, and goes on in what the others leave; now is
- * loop_monotonic().
+ * Charges it for the work since began (loop_micros()), and returns how many us
+ * that were. One that has used more than its share of the process's time lately
+ * is greedy, and goes on in what the others leave; now is loop_monotonic().
  */
 int64_t connection_worked(struct connection *, int64_t began);
 bool connection_greedy(struct connection *, int64_t now);
-/* When it is to be read from: who has had more than his share comes later. */
+/* When it is to be read from: later where it has had more than its share. */
 enum loop_priority connection_priority(struct connection *);
 void connection_eof(struct connection *);
 void connection_resize(struct connection *, int width, int height);

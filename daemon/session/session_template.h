@@ -3,7 +3,7 @@
 
 /*
  * The template of session processes: it starts once, has the libraries and the
- * host key ready, and forks each session process, which so shares its memory.
+ * host key ready, and forks each session process, which shares its memory.
  */
 
 /*

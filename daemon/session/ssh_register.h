@@ -4,7 +4,7 @@
 /*
  * An account made on the way in, by keyboard-interactive, on a host without
  * guests: name, invitation and password are asked for one after another, and
- * the hub judges each. Who has come with a key needs no password.
+ * the hub judges each. Somebody who came with a key needs no password.
  *
  * Everybody is asked for a password first, with an account or without, and
  * Enter alone leads here: the words tell no name apart from another until

@@ -28,11 +28,11 @@ struct telnet_ops {
 	void (*data)(void *arg, const char *, size_t);
 	/* For the line. */
 	void (*send)(void *arg, const char *, size_t);
-	/* The window's size is told; of other facts nobody is. */
+	/* The window's size is known, or another one. */
 	void (*sized)(void *arg);
 	/* It wants the host's figures: once, to be answered by telnet_mssp. */
 	void (*wanted)(void *arg);
-	/* The other side does not speak telnet right: end it. */
+	/* The other side breaks the protocol: end it. */
 	void (*failed)(void *arg, const char *why);
 };
 
@@ -47,7 +47,7 @@ void telnet_output(struct telnet *, const char *, size_t);
 /*
  * What was sent last waits for an answer: says so to clients by line, by
  * END-OF-RECORD where they agreed on it, else by GO-AHEAD unless that is
- * suppressed. Who speaks no telnet gets nothing.
+ * suppressed. A peer that speaks no telnet gets nothing.
  */
 void telnet_prompt(struct telnet *);
 /*

@@ -12,13 +12,13 @@
 struct connection;
 struct conn_table;
 
-/* Who has left more bytes than that unread is not read from. */
+/* A peer that has left more bytes than that unread is not read from. */
 #define OWED_MARK (16 * 1024)
 
 /* Ways to log in, as bits; the last: by another name, as a guest. */
 enum { AUTH_KEY = 1, AUTH_KEYBOARD = 2, AUTH_PASSWORD = 4, AUTH_GUEST = 8 };
 
-/* What the hub tells of itself to who is not in yet. */
+/* What the hub tells of itself to somebody who is not in yet. */
 struct figures {
 	const char *host; /* its name */
 	bool guests;      /* they are let in */

@@ -10,7 +10,7 @@ struct help_topic;
 /* Says that there is no such help, and what may have been meant. */
 void help_unknown(FILE *, const char *what, const struct help_for *);
 /*
- * The topic so many places after the one that "help NAME" shows ("help": the
+ * The topic that many places after the one that "help NAME" shows ("help": the
  * first one), wrapping around; NULL if that is not a topic.
  */
 const char *help_beside(const char *title, int by);

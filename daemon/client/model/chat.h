@@ -33,8 +33,8 @@ struct chat_line {
 	uint64_t said;      /* of who said it where and when; 0: not talk */
 	int64_t at;         /* s since 1970: when it was said; 0: not talk */
 	/*
-	 * So many rows at that width, by the width's remainder; 0: unknown. The
-	 * width is negative with the time in front.
+	 * How many rows it has at that width, by the width's remainder; 0:
+	 * unknown. The width is negative with the time in front.
 	 */
 	struct {
 		short width, rows;
@@ -51,7 +51,7 @@ struct chat {
 	unsigned read;           /* number of the last one that was shown */
 	unsigned begins;         /* no page goes back beyond this one */
 	bool stamped;            /* talk has its time in front */
-	int zone;                /* by a clock so many minutes ahead of UTC */
+	int zone; /* by a clock that is this many minutes ahead of UTC */
 	/* The newest page, which does not move while it fills. */
 	int width, height; /* its size; width 0: there is none */
 	unsigned top;      /* it begins with this line ... */

@@ -24,7 +24,7 @@
 struct boardback {
 	json_t *data; /* the answer */
 	int top;      /* the first row that shows */
-	int shown;    /* so many of them do */
+	int shown;    /* how many do */
 };
 
 static void

@@ -13,7 +13,7 @@ struct rect;
 /* The table under the cursor; false if there is none. */
 bool
 lobby_chosen(const struct client *, const struct lobby *, struct lobby_table *);
-/* Moves the cursor by so many rows. */
+/* Moves the cursor by a number of rows. */
 void lobby_move(struct client *, struct lobby *, int by);
 /* Asks for the page of tables around the cursor, if it is needed. */
 void lobby_want_page(struct client *, const struct lobby *);

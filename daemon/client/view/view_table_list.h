@@ -8,9 +8,9 @@ struct canvas;
 struct list;
 struct rect;
 
-/* How many columns so many lines need in those rows. */
+/* How many columns n lines need where there are that many rows. */
 int list_columns(int n, int rows);
-/* The columns for text in a line of a list of so many columns. */
+/* The width of the text in a line of a list that is divided into columns. */
 int list_width(const struct list *, int columns);
 /* The list without its first row, which is the head. */
 struct list list_below_head(const struct list *);

@@ -28,13 +28,13 @@ void
 widget_bar(struct canvas *, struct rect, const char *left, const char *right);
 /* A key that moves in a list of n rows; false: it does not. */
 bool list_place_key(struct list_place *, int n, const struct key *);
-/* So many rows of it are shown; the chosen one is among them. */
+/* Shows height rows of it, the chosen one among them. */
 void list_place_fit(struct list_place *, int n, int height);
 /* How many columns a list has. */
 int widget_list_columns(const struct canvas *);
 /*
  * The frame of a list of n rows, with its title, in the middle of the canvas:
- * a row below for its keys, and so many above for something else. Fits the
+ * a row below for its keys, and some above for something else. Fits the
  * place into it; returns where the list's rows are.
  */
 struct rect widget_list(

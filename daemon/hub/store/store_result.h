@@ -57,7 +57,7 @@ bool store_rating(
     struct store *, int64_t competitor, int pool, struct stored_rating *);
 void store_rating_put(struct store *, const struct competitor *, int pool,
     const struct stored_rating *);
-/* At most limit of a pool, the best first, from the row behind so many on. */
+/* At most limit of a pool, the best first; skips the first ones (behind). */
 void store_ladder(struct store *, int pool, int limit, int behind,
     void (*each)(void *, const struct stored_rating *), void *arg);
 /* How many it has, counted up to most; and above one of them. */
@@ -76,7 +76,7 @@ struct stored_result {
 /* The number of the last one, 0 before the first. */
 int64_t store_rating_result_last(struct store *);
 void store_rating_result_put(struct store *, const struct stored_result *);
-/* The last so many of somebody's in a pool, the oldest first. */
+/* The last ones of somebody's in a pool, at most limit, the oldest first. */
 void store_rating_course(struct store *, int64_t competitor, int pool,
     int limit, void (*each)(void *, const struct stored_result *), void *arg);
 

@@ -38,7 +38,7 @@ int64_t store_int(const struct store_rows *, int column);
 /* As text, until the next row, "" for NULL; and copied. */
 const char *store_text(const struct store_rows *, int column);
 void store_copy(const struct store_rows *, int column, char *to, size_t size);
-/* As so many bytes, copied; false where it has more or fewer. */
+/* Copies it; false where it does not have exactly that many bytes. */
 bool store_blob(const struct store_rows *, int column, void *to, size_t size);
 bool store_null(const struct store_rows *, int column);
 

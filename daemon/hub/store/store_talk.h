@@ -29,7 +29,7 @@ int store_mail_unread(struct store *, const char *name);
 void store_mail_read(struct store *, int64_t n);
 void store_mail_delete(struct store *, int64_t n);
 void store_mail_delete_all(struct store *, const char *name);
-/* Of those that he has read only so many stay, the newest. */
+/* Of those that have been read only the newest stay, up to that number. */
 void store_mail_trim(struct store *, const char *name, int most);
 /*
  * What was said at a table during a game, the first lines in order; and how
@@ -46,7 +46,7 @@ void store_channels(
     struct store *, void (*each)(void *, const struct channel *), void *arg);
 /* One has gone: its number counts no more, its name is free. */
 void store_channel_gone(struct store *, int64_t n);
-/* Deletes so many rows of those that have gone; returns how many. */
+/* Deletes at most limit rows of those that have gone; returns how many. */
 int store_channels_forget(struct store *, int limit);
 /* Those with a later time than this get this one. */
 void store_channels_not_after(struct store *, int64_t at);
