@@ -139,6 +139,12 @@ static const struct bound bounds[] = {
 };
 /* For make check-long. */
 static const struct bound long_bounds[] = {
+    {"uckers", 2, "1-ply", 150, 80},
+    {"uckers", 4, "1-ply", 150, 63},
+    {"ludo", 2, "1-ply", 500, 52},
+    {"ludo", 3, "1-ply", 400, 34},
+    {"ludo", 4, "1-ply", 300, 24},
+    {"fleet-ludo", 4, "1-ply", 500, 61},
     {NULL, 0, NULL, 0, 0},
 };
 

@@ -44,7 +44,7 @@ sub takes {
 my $x86       = qx($cc -dumpmachine) =~ /^x86_64/;
 my $sanitized = $compile =~ /-fsanitize=/;
 my $programs  = 0;
-for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck-verify)) {
+for my $program (qw(messdeckd messdeckctl messdeck-bot messdeck-referee messdeck-train messdeck-verify)) {
 	my $elf = qx(readelf -hldW $program);
 	like $elf, qr/^\s*Type:\s+DYN/m,              "$program can be loaded anywhere";
 	like $elf, qr/\(FLAGS_1\).*\bPIE\b/,          "$program is no library";
