@@ -285,8 +285,15 @@ main(int argc, char *argv[])
 	(void)setrlimit(RLIMIT_NOFILE, &files);
 	if (optind < argc)
 		counts = argv + optind;
-	for (count = counts; *count != NULL; count++)
+	for (count = counts; *count != NULL; count++) {
+		if (atoi(*count) < 1) {
+			(void)fprintf(stderr,
+			    "crowd: %s: a count of people is at least 1.\n",
+			    *count);
+			return 64;
+		}
 		most = atoi(*count) > most ? atoi(*count) : most;
+	}
 	if ((is_wanted(&crowd, "login") || is_wanted(&crowd, "lobby")) &&
 	    !measure_lobbies(&crowd, messdeckd, counts, most))
 		return 1;
