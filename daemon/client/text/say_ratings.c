@@ -211,7 +211,7 @@ say_figures(FILE *out, const json_t *data)
 	say_families(out, json_object_get(data, "rules"), false);
 	say_dice(out, data);
 	fprintf(out,
-	    "Counters ucked: %d; lost to others: %d. Challenges: %d won of "
+	    "Counters ucked: %d; lost to others: %d. Challenges won: %d of "
 	    "%d. Suck-backs: %d, blow-backs: %d.\n",
 	    number(data, "ucked"), number(data, "was_ucked"),
 	    number(data, "challenges_won"), number(data, "challenges"),
