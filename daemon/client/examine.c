@@ -310,13 +310,14 @@ examine_go(struct client *client, int place)
 {
 	struct examine *examine = client->examine;
 	int before = examine->place;
+	bool was_off = examine->off;
 
 	examine->off = false;
 	examine->line[0] = '\0';
 	examine->place = place;
 	examine_show(client, replay_snapshot(examine->replay, place),
 	    place == before + 1);
-	if (client->mode == CLIENT_LINEAR && place != before)
+	if (client->mode == CLIENT_LINEAR && (place != before || was_off))
 		examine_say(client, before);
 	examine_together_moved(client);
 }

@@ -279,6 +279,10 @@ it_is_told_by_ear(void **state)
 	assert_true(answers(&local, "back ucking", "The beginning"));
 	assert_true(answers(&local, "40", "Throw 40 of"));
 	assert_true(answers(&local, "board", "base"));
+	while (local.client->examine->model.table->game.phase != PHASE_THROW)
+		answers(&local, "", "");
+	assert_true(answers(&local, "try 6 5", "throws 6 and 5"));
+	assert_true(answers(&local, "line", "Throw 4"));
 	assert_true(answers(&local, "end", "That is the end of the game."));
 	assert_true(answers(&local, "next", "That is the end of the game."));
 	assert_true(answers(&local, "leave", "You are back."));
