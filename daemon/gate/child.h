@@ -12,6 +12,8 @@
 
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
+/* The same for a house bot of a level. */
+struct child *child_start_bot(struct gate *, int level);
 /* Starts it now, or when its back-off is over. */
 void child_want(struct gate *, enum role);
 /* Gives the hub the configuration again. */

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/bots.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
@@ -51,7 +52,8 @@ session_says(struct child *child, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed the bot's link; somebody
+ * It is ready, or says why it cannot be; it has closed a bot's link, or wants
+ * more bots; somebody
  * has logged in, or given a wrong password; somebody is to be nudged; it wants
  * to have heard all that the gate has said, of that connection above all; or
  * the time of a shutdown has come.
@@ -60,7 +62,9 @@ static void
 hub_says(struct gate *gate, const json_t *m)
 {
 	const char *trouble = field_text(m, "trouble");
-	struct child *bot = child_find(gate, CHILD_BOT);
+	struct child *bot =
+	    child_of_hub_link(gate, (int)field_number(m, "link", 0));
+	const json_t *bots = json_object_get(m, "bots");
 	struct child *hub = child_find(gate, CHILD_HUB);
 	struct child *nudged = child_find(gate, CHILD_NUDGE);
 	const json_t *login = json_object_get(m, "login");
@@ -80,7 +84,11 @@ hub_says(struct gate *gate, const json_t *m)
 		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
 	if (field_true(m, "stop"))
 		gate_stop(gate, "shutdown");
-	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
+	if (bots != NULL)
+		bots_want(gate, (int)field_number(bots, "level", -1),
+		    (int)field_number(bots, "n", 1));
+	if (bot != NULL && bot->role == CHILD_BOT &&
+	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);

@@ -58,6 +58,11 @@ struct hub_io {
 	 * at a table. NULL where it cannot.
 	 */
 	void (*nudge)(void *arg, const char *name, const char *game, int table);
+	/*
+	 * A level of house bots is to have so many processes; NULL where it
+	 * cannot.
+	 */
+	void (*bots)(void *arg, int level, int n);
 };
 
 /*

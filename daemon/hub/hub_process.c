@@ -125,7 +125,17 @@ io_cut(void *arg, int id)
 	peer_touch(peer);
 	/* A bot that hangs does not see the end of its link. */
 	if (peer->kind == LINK_BOT)
-		control_send(process->control.link, -1, "{sb}", "bot", 0);
+		control_send(
+		    process->control.link, -1, "{sb si}", "bot", 0, "link", id);
+}
+
+static void
+io_bots(void *arg, int level, int n)
+{
+	struct hub_process *process = arg;
+
+	control_send(process->control.link, -1, "{s{si si}}", "bots", "level",
+	    level, "n", n);
 }
 
 static int64_t
@@ -481,7 +491,8 @@ static bool
 hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
-	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge};
+	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge,
+	    io_bots};
 	char error[CONF_ERROR], *database;
 
 	database = xasprintf("%s/messdeck.db", process->conf->state_dir);
