@@ -16,8 +16,11 @@
 
 #include "ansi/utf8.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/hub/auth_client.h"
+#include "daemon/hub/deck_door.h"
 #include "daemon/hub/figures.h"
+#include "daemon/hub/fronts.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/lib/alloc.h"
@@ -48,7 +51,9 @@ struct hub_peer {
 	struct link *link;
 	int id;
 	enum link_kind kind;
-	bool dead; /* freed at the end of the turn */
+	struct front *front; /* whose session process it is; NULL: ours */
+	int number;          /* of its gate for it */
+	bool dead;           /* freed at the end of the turn */
 	bool touched;
 	TAILQ_ENTRY(hub_peer) in_turn; /* something was sent, or it is dead */
 	RB_ENTRY(hub_peer) by_id;
@@ -71,7 +76,10 @@ struct hub_process {
 	int line_fd; /* came with the line that is handled now, or -1 */
 	struct hub_peer_list turn; /* to be seen to at its end */
 	struct hub_peers_by_id peers;
-	int64_t worked; /* loop_worked() at the end of the last turn */
+	int64_t worked;          /* loop_worked() at the end of the last turn */
+	struct deck_door *door;  /* NULL without a cluster */
+	char word[CLUSTER_WORD]; /* the cluster's, for the door */
+	struct fronts *fronts;
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
@@ -151,17 +159,28 @@ io_verify(void *arg, int link, uint64_t id, const char *hash, bool renew,
 static void
 io_catch_up(void *arg, uint64_t question, int link, int64_t number)
 {
-	control_send(((struct hub_process *)arg)->control.link, -1,
-	    "{sI si sI}", "sync", (json_int_t)question, "link", link, "id",
-	    (json_int_t)number);
+	struct hub_process *process = arg;
+	const struct hub_peer *peer = peer_find(process, link);
+
+	if (peer != NULL && peer->front != NULL)
+		front_catch_up(peer->front, question, peer->number, number);
+	else
+		control_send(process->control.link, -1, "{sI si sI}", "sync",
+		    (json_int_t)question, "link", link, "id",
+		    (json_int_t)number);
 }
 
 static void
 io_login(void *arg, int link, int64_t number, bool ok)
 {
-	control_send(((struct hub_process *)arg)->control.link, -1,
-	    "{s{si sI sb}}", "login", "link", link, "id", (json_int_t)number,
-	    "ok", ok);
+	struct hub_process *process = arg;
+	const struct hub_peer *peer = peer_find(process, link);
+
+	if (peer != NULL && peer->front != NULL)
+		front_login(peer->front, peer->number, number, ok);
+	else
+		control_send(process->control.link, -1, "{s{si sI sb}}",
+		    "login", "link", link, "id", (json_int_t)number, "ok", ok);
 }
 
 static int
@@ -177,8 +196,11 @@ io_descriptor(void *arg)
 static void
 io_stop(void *arg)
 {
-	control_send(
-	    ((struct hub_process *)arg)->control.link, -1, "{sb}", "stop", 1);
+	struct hub_process *process = arg;
+
+	if (process->fronts != NULL)
+		fronts_stop(process->fronts);
+	control_send(process->control.link, -1, "{sb}", "stop", 1);
 }
 
 static void
@@ -227,16 +249,17 @@ peer_closed(void *arg, const char *why)
 
 static const struct link_ops peer_ops = {peer_line, peer_closed};
 
-static void
-peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
-    int fd)
+static struct hub_peer *
+peer_add(
+    struct hub_process *process, int id, enum link_kind kind, struct link *link)
 {
 	struct hub_peer *peer = xcalloc(1, sizeof(*peer));
 
 	peer->process = process;
 	peer->id = id;
 	peer->kind = kind;
-	peer->link = link_new(process->loop, fd, &peer_ops, peer);
+	peer->link = link;
+	link_own(link, &peer_ops, peer);
 	RB_INSERT(hub_peers_by_id, &process->peers, peer);
 	if (kind == LINK_SESSION) {
 		link_pause(peer->link, COMMANDS_MAX, SESSION_PAUSE);
@@ -245,6 +268,14 @@ peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
 		link_pause(peer->link, COMMANDS_MAX, LOCAL_PAUSE);
 	}
 	process->nlocal += kind == LINK_LOCAL;
+	return peer;
+}
+
+static void
+peer_new(struct hub_process *process, int id, enum link_kind kind, bool sysop,
+    int fd)
+{
+	peer_add(process, id, kind, link_new(process->loop, fd, NULL, NULL));
 	hub_link(process->hub, id, kind, sysop);
 }
 
@@ -255,6 +286,8 @@ peer_free(struct hub_peer *peer)
 	if (peer->process->local != NULL)
 		watch_set(peer->process->local, LOOP_READ);
 	peer_untouch(peer);
+	if (peer->front != NULL)
+		front_unlink(peer->front, peer->number);
 	RB_REMOVE(hub_peers_by_id, &peer->process->peers, peer);
 	link_free(peer->link);
 	free(peer);
@@ -295,6 +328,91 @@ local_ready(void *arg, int what)
 	peer_new(process, process->next_local, LINK_LOCAL,
 	    user == 0 || user == (int64_t)geteuid(), fd);
 	hub_link_user(process->hub, process->next_local++, user);
+}
+
+/* --- the door of a deck --- */
+
+static void
+door_gate(void *arg, struct link *link, const char *front, const char *machine)
+{
+	fronts_gate(((struct hub_process *)arg)->fronts, link, front, machine);
+}
+
+static void
+door_session(void *arg, struct link *link, const char *name, int number)
+{
+	struct hub_process *process = arg;
+	struct front *front = fronts_find(process->fronts, name);
+	int id = process->next_local++;
+	struct hub_peer *peer;
+
+	/* The gate's link is gone: it comes again, and then this one. */
+	if (front == NULL) {
+		link_free(link);
+		return;
+	}
+	peer = peer_add(process, id, LINK_SESSION, link);
+	peer->front = front;
+	peer->number = number;
+	hub_link_greeted(process->hub, id, LINK_SESSION, false);
+	front_link(front, number, id);
+}
+
+static void
+door_sysop(void *arg, struct link *link)
+{
+	struct hub_process *process = arg;
+	int id = process->next_local++;
+
+	if (process->nlocal >= LOCAL_MAX) {
+		link_free(link);
+		return;
+	}
+	peer_add(process, id, LINK_LOCAL, link);
+	hub_link_greeted(process->hub, id, LINK_LOCAL, true);
+}
+
+static const struct deck_door_ops door_ops = {
+    door_gate, door_session, door_sysop};
+
+static void
+front_drain(void *arg, int link)
+{
+	struct hub_peer *peer = peer_find(arg, link);
+
+	if (peer != NULL)
+		link_drain(peer->link);
+}
+
+/* The gate that speaks for it is gone. */
+static void
+front_cut(void *arg, int link)
+{
+	struct hub_process *process = arg;
+	struct hub_peer key = {.id = link};
+	struct hub_peer *peer = hub_peers_by_id_find(&process->peers, &key);
+
+	if (peer == NULL)
+		return;
+	peer->front = NULL;
+	peer_closed(peer, "its gate's link is gone");
+}
+
+static const struct fronts_ops front_ops = {front_drain, front_cut};
+
+/* The socket on which front ends find it. */
+static void
+hub_process_door(struct hub_process *process, int fd)
+{
+	char hello[HUB_HELLO];
+
+	process->door =
+	    deck_door_new(process->loop, fd, process->word, &door_ops, process);
+	sodium_memzero(process->word, sizeof(process->word));
+	process->fronts =
+	    fronts_new(process->loop, process->hub, &front_ops, process);
+	hub_hello(0, hello);
+	deck_door_open(process->door, hello);
 }
 
 /* --- what the gate says --- */
@@ -340,7 +458,7 @@ control_closed(void *arg, const json_t *conn, int fd)
 static void
 control_sync(void *arg, const json_t *value, int fd)
 {
-	hub_caught_up(((struct hub_process *)arg)->hub,
+	hub_caught_up(((struct hub_process *)arg)->hub, 0,
 	    (uint64_t)json_integer_value(value));
 }
 
@@ -348,7 +466,12 @@ static void
 control_listen(void *arg, const json_t *value, int fd)
 {
 	struct hub_process *process = arg;
+	const char *kind = field_text(value, "kind");
 
+	if (kind != NULL && strcmp(kind, "deck") == 0) {
+		hub_process_door(process, fd);
+		return;
+	}
 	process->local_fd = fd;
 	process->local = loop_watch(
 	    process->loop, fd, LOOP_READ, LOOP_FIRST, local_ready, process);
@@ -381,7 +504,9 @@ control_stop(void *arg, const json_t *value, int fd)
 	if (process->stopping)
 		return;
 	process->stopping = true;
-	hub_stopping(process->hub, GOODBYE);
+	/* In a cluster people hear of it by their own machine's gate. */
+	if (process->door == NULL)
+		hub_stopping(process->hub, 0, GOODBYE);
 }
 
 static json_t *
@@ -459,6 +584,8 @@ hub_process_turn(void *arg)
 	}
 	/* The gate hears of a wrong password before its person does. */
 	link_flush(process->control.link);
+	if (process->fronts != NULL)
+		fronts_flush(process->fronts);
 	while ((peer = TAILQ_FIRST(&process->turn)) != NULL) {
 		peer_untouch(peer);
 		if (peer->dead) {
@@ -477,6 +604,15 @@ hub_process_turn(void *arg)
 		timer_stop(process->due);
 }
 
+/* The gate keeps the reason for the sysop, until a hub is ready. */
+static void
+hub_process_trouble(struct hub_process *process, char *error)
+{
+	log_error("start", "error=%s", log_quote(error));
+	utf8_drop_halves(error);
+	control_send(process->control.link, -1, "{ss}", "trouble", error);
+}
+
 static bool
 hub_process_begin(struct hub_process *process)
 {
@@ -490,10 +626,7 @@ hub_process_begin(struct hub_process *process)
 	free(database);
 	if (process->hub != NULL)
 		return true;
-	log_error("start", "error=%s", log_quote(error));
-	utf8_drop_halves(error);
-	/* The gate keeps the reason for the sysop, until a hub is ready. */
-	control_send(process->control.link, -1, "{ss}", "trouble", error);
+	hub_process_trouble(process, error);
 	return false;
 }
 
@@ -502,8 +635,10 @@ hub_process_end(struct hub_process *process)
 {
 	struct hub_peer *peer;
 
+	deck_door_free(process->door);
 	while ((peer = RB_ROOT(&process->peers)) != NULL)
 		peer_free(peer);
+	fronts_free(process->fronts);
 	if (process->hub != NULL)
 		hub_free(process->hub);
 	auth_client_free(process->verify);
@@ -518,12 +653,15 @@ int
 hub_process(struct conf *conf)
 {
 	struct hub_process process = {0};
+	char error[CLUSTER_ERROR];
+	bool word;
 
 	process.conf = conf;
 	process.next_local = LOCAL_FIRST;
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);
 	signal(SIGPIPE, SIG_IGN);
+	word = conf_cluster_read_word(conf, process.word, error);
 	sandbox_enter(SANDBOX_HUB, conf->state_dir, NULL);
 	process.loop = loop_new();
 	process.verify =
@@ -532,7 +670,10 @@ hub_process(struct conf *conf)
 	control_begin(
 	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
 	process.control.figures = count_all;
-	if (!hub_process_begin(&process)) {
+	if (!word)
+		hub_process_trouble(&process, error);
+	process.never = !word;
+	if (!word || !hub_process_begin(&process)) {
 		hub_process_end(&process);
 		return process.never ? CONTROL_EXIT_NEVER : 1;
 	}
