@@ -9,6 +9,7 @@
  * What hub_line and hub_tick want to send is held until hub_commit has put
  * what they changed on disk.
  */
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,6 +59,12 @@ struct hub_io {
 	 * at a table. NULL where it cannot.
 	 */
 	void (*nudge)(void *arg, const char *name, const char *game, int table);
+	/*
+	 * {"machine","fronts"} of a cluster; NULL, the function or its answer,
+	 * where there is none. And the deck is to be another hub's.
+	 */
+	json_t *(*cluster)(void *arg);
+	void (*hand_over)(void *arg);
 };
 
 /*

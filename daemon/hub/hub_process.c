@@ -82,6 +82,7 @@ struct hub_process {
 	struct deck_door *door;  /* NULL without a cluster */
 	char word[CLUSTER_WORD]; /* the cluster's, for the door */
 	struct fronts *fronts;
+	char machine[FRONT_MACHINE]; /* this one's name */
 	bool stopping, failed, clock_set;
 	bool never; /* what keeps it from beginning does not pass */
 };
@@ -215,6 +216,27 @@ io_nudge(void *arg, const char *name, const char *game, int table)
 	control_send(process->control.link, -1, "{s{ss ss ss ss}}", "nudge",
 	    "name", name, "game", game, "table", number, "host",
 	    process->conf->name);
+}
+
+static json_t *
+io_cluster(void *arg)
+{
+	struct hub_process *process = arg;
+
+	if (process->fronts == NULL)
+		return NULL;
+	return json_pack("{ss so}", "machine", process->machine, "fronts",
+	    fronts_list(process->fronts));
+}
+
+/* The turn is committed, and then the process ends: its gate starts another. */
+static void
+io_hand_over(void *arg)
+{
+	struct hub_process *process = arg;
+
+	log_info("hand_over", "deck=0");
+	loop_stop(process->loop);
 }
 
 static void
@@ -619,7 +641,8 @@ static bool
 hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
-	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge};
+	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge,
+	    io_cluster, io_hand_over};
 	struct store_at at = {.engine = process->engine};
 	char error[CONF_ERROR], *file;
 	struct store *store;
@@ -669,6 +692,8 @@ hub_process(struct conf *conf, const struct store_engine *engine)
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);
 	signal(SIGPIPE, SIG_IGN);
+	if (gethostname(process.machine, sizeof(process.machine) - 1) == -1)
+		*process.machine = '\0';
 	word = conf_cluster_read_word(conf, process.word, error);
 	sandbox_enter(SANDBOX_HUB, conf->state_dir, NULL);
 	process.loop = loop_new();
