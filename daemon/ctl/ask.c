@@ -77,6 +77,21 @@ ask_connect(const char *socket, int seconds, bool here)
 	return fd != -1 ? fd : connect_path(socket, seconds);
 }
 
+/* A hub that waits for its deck says so, and that is the answer. */
+static json_t *
+waits(json_t *line)
+{
+	const json_t *waits = json_object_get(line, "waits");
+	json_t *answer;
+
+	if (waits == NULL)
+		return line;
+	answer = json_pack("{si sb ss ss}", "re", 1, "ok", 0, "code", "busy",
+	    "error", field_or(waits, "words", "This hub waits for its deck."));
+	json_decref(line);
+	return answer;
+}
+
 json_t *
 ask_exchange(int fd, const json_t *m, int file)
 {
@@ -97,7 +112,7 @@ ask_exchange(int fd, const json_t *m, int file)
 	free(text);
 	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
-		answer = json_loads(line, 0, NULL);
+		answer = waits(json_loads(line, 0, NULL));
 		if (field_number(answer, "re", 0) == 1)
 			break;
 		json_decref(answer);

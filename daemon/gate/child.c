@@ -98,25 +98,40 @@ conf_fd(const struct gate *gate, enum role role)
 }
 
 /*
- * The bot's program: beside this one in a build tree, else where it is
+ * A program of Messdeck's: beside this one in a build tree, else where it is
  * installed.
  */
 static const char *
-bot_program(const struct gate *gate)
+other_program(const struct gate *gate, const char *name, const char *directory)
 {
 	static const char *const places[] = {
-	    "/messdeck-bot", "/../bin/messdeck-bot", NULL};
+	    "", "/../bin", "/../libexec", NULL};
 	static char path[4096];
 	const char *slash = strrchr(gate->program, '/');
 	int i;
 
 	for (i = 0; places[i] != NULL; i++) {
-		snprintf(path, sizeof(path), "%.*s%s",
-		    (int)(slash - gate->program), gate->program, places[i]);
+		snprintf(path, sizeof(path), "%.*s%s/%s",
+		    (int)(slash - gate->program), gate->program, places[i],
+		    name);
 		if (access(path, X_OK) == 0)
 			return path;
 	}
-	return BINDIR "/messdeck-bot";
+	snprintf(path, sizeof(path), "%s/%s", directory, name);
+	return path;
+}
+
+bool
+child_hub_there(const struct gate *gate, char error[CONF_ERROR])
+{
+	if (gate->conf->cluster.store == NULL ||
+	    !conf_cluster_hub(gate->conf) ||
+	    access(other_program(gate, "messdeck-hub", LIBEXECDIR), X_OK) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "there is no program messdeck-hub, which a store in PostgreSQL "
+	    "needs: build Messdeck with ./configure --with-postgresql");
+	return false;
 }
 
 /*
@@ -169,14 +184,19 @@ child_run(
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
-		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, "--log",
+		execl(other_program(gate, "messdeck-bot", BINDIR),
+		    "messdeck-bot", "--fd", "3", "--name", gate->conf->bot_name,
+		    "--delay", delay, "--log",
 		    log_fd() != -1 ? "stderr" : "syslog", "--level",
 		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
 	else
-		execl(gate->program, "messdeckd", "--role", titles[child->role],
+		execl(child->role == CHILD_HUB &&
+			    gate->conf->cluster.store != NULL
+			? other_program(gate, "messdeck-hub", LIBEXECDIR)
+			: gate->program,
+		    "messdeckd", "--role", titles[child->role],
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
 	    log_quote(strerror(errno)));

@@ -12,6 +12,11 @@
 
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
+/*
+ * Whether the hub's program for PostgreSQL is there, where it is needed; else a
+ * sentence.
+ */
+bool child_hub_there(const struct gate *, char error[CONF_ERROR]);
 /* Starts it now, or when its back-off is over. */
 void child_want(struct gate *, enum role);
 /* Gives the hub the configuration again. */

@@ -197,19 +197,25 @@ gate_reap(void *arg, int signo)
 }
 
 static void
-keep_old(struct gate *gate, const char *option, char **text, const char *old)
+kept(struct gate *gate, const char *option)
 {
-	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
-		return;
 	log_warn("reload",
 	    "option=%s error=\"this option changes only when the host is "
 	    "stopped and started\"",
 	    option);
-	free(*text);
-	*text = old != NULL ? xstrdup(old) : NULL;
 	if (*gate->kept != '\0')
 		strlcat(gate->kept, ", ", sizeof(gate->kept));
 	strlcat(gate->kept, option, sizeof(gate->kept));
+}
+
+static void
+keep_old(struct gate *gate, const char *option, char **text, const char *old)
+{
+	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
+		return;
+	kept(gate, option);
+	free(*text);
+	*text = old != NULL ? xstrdup(old) : NULL;
 }
 
 void
@@ -223,6 +229,20 @@ gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
 	keep_old(gate, "user", &conf->user, user);
 	keep_old(gate, "log", &conf->log, log);
 	keep_old(gate, "nudge-command", &conf->nudge_command, nudge_command);
+}
+
+/* Links, locks and listeners go by it. */
+static void
+keep_cluster(struct gate *gate, struct conf *conf, struct conf *old)
+{
+	struct conf other;
+
+	if (conf_cluster_same(conf, old))
+		return;
+	kept(gate, "cluster");
+	other.cluster = conf->cluster;
+	conf->cluster = old->cluster;
+	old->cluster = other.cluster;
 }
 
 /* A line for each mistake. */
@@ -290,6 +310,7 @@ gate_reload(void *arg, int signo)
 	systemd_credential(conf);
 	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user,
 	    old->log, old->nudge_command);
+	keep_cluster(gate, conf, old);
 	gate->conf = conf;
 	if (!state_key_right(gate, error) ||
 	    !listen_metrics_ok(conf, old, error) || !listen_open(gate, error)) {
@@ -344,7 +365,8 @@ more_descriptors(const struct conf *conf)
 static bool
 gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
-	if (!listen_inherit(gate, error) || !listen_open(gate, error) ||
+	if (!child_hub_there(gate, error) || !listen_inherit(gate, error) ||
+	    !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !log_file_open(gate, error) || !state_prepare(gate, error) ||
 	    !listen_local(gate, error) || !listen_deck(gate, error))

@@ -171,6 +171,18 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 		people_peer_cut(hub, people_peer(hub, link));
 }
 
+int64_t
+hub_epoch(const struct hub *hub)
+{
+	return store_epoch(hub->store);
+}
+
+bool
+hub_alive(struct hub *hub, char error[CONF_ERROR])
+{
+	return store_alive(hub->store, error);
+}
+
 void
 hub_hello(int64_t epoch, char hello[HUB_HELLO])
 {

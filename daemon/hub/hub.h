@@ -96,12 +96,17 @@ void hub_unlink(struct hub *, int link);
  * The first line on every link: {"hello":...}, with the deck and its epoch
  * where that is not 0.
  */
+/* The epoch of its deck; 0: it shares its database with nobody. */
+int64_t hub_epoch(const struct hub *);
+/* As store_alive(): between two turns. */
+bool hub_alive(struct hub *, char error[CONF_ERROR]);
 #define HUB_HELLO 160
 void hub_hello(int64_t epoch, char hello[HUB_HELLO]);
 /*
- * What the gate says, this machine's (0) or that of a front end: it has handed the connection of that number to the
- * session process of the link; transport ("ssh") and address are as text. It
- * has ended. And all that it had said before a question has been heard.
+ * What the gate says, this machine's (0) or that of a front end: it has handed
+ * the connection of that number to the session process of the link; transport
+ * ("ssh") and address are as text. It has ended. And all that it had said
+ * before a question has been heard.
  */
 void hub_conn(struct hub *, int link, int64_t number, const char *transport,
     const char *address);

@@ -101,6 +101,12 @@ struct landlock_rules {
 };
 
 static bool
+is_hub(enum sandbox_role role)
+{
+	return role == SANDBOX_HUB || role == SANDBOX_DECK_HUB;
+}
+
+static bool
 is_gate(enum sandbox_role role)
 {
 	return role == SANDBOX_GATE || role == SANDBOX_STORE_GATE;
@@ -180,7 +186,7 @@ forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 			LANDLOCK_ACCESS_FS_MAKE_REG);
 	if (is_gate(role)) /* as the standard input of the others */
 		permit(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
-	if (role == SANDBOX_HUB) /* SQLite */
+	if (is_hub(role)) /* SQLite */
 		permit(ruleset, "/dev/urandom", LANDLOCK_ACCESS_FS_READ_FILE);
 	ok = ok && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
 	close((int)ruleset);
@@ -208,9 +214,8 @@ sandbox_enter(enum sandbox_role role, const char *directory, const char *logs)
 		files = forbid_files(role, directory, logs);
 	}
 #ifndef SANDBOX_WIDE /* the final look for leaks is a process */
-	if (role == SANDBOX_HUB || role == SANDBOX_BOT ||
-	    role == SANDBOX_SESSION || role == SANDBOX_KEYGEN ||
-	    role == SANDBOX_METRICS)
+	if (is_hub(role) || role == SANDBOX_BOT || role == SANDBOX_SESSION ||
+	    role == SANDBOX_KEYGEN || role == SANDBOX_METRICS)
 		allow_none(RLIMIT_NPROC);
 #endif
 	calls = sandbox_calls(is_gate(role) ? SANDBOX_GATE : role);

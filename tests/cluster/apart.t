@@ -154,7 +154,7 @@ for (1 .. 10_000) {
 is $hub->child('hub'), $hub_pid, 'ten thousand connects do not end the hub';
 must('ann', 'board');
 my $stats = decode_json(($hub->ctl('-j', 'stats'))[1])->{data};
-cmp_ok $stats->{longest_turn}, '<', 5000, "no turn took 5 ms ($stats->{longest_turn} us)";
+cmp_ok $stats->{longest_turn}, '<', Messdeck::sanitized() ? 100_000 : 5000, "no turn took 5 ms ($stats->{longest_turn} us)";
 @crowd = ();
 
 # One front end ends: its person hears of it, the other stays at the table.
