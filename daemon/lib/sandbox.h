@@ -17,8 +17,8 @@ enum sandbox_role {
 	SANDBOX_TEMPLATE,   /* session processes */
 	SANDBOX_SESSION,    /* the connections that it is given */
 	SANDBOX_KEYGEN,     /* files in its directory */
-	SANDBOX_DECK_HUB,   /* as the hub, with a link to its database */
 	SANDBOX_METRICS,    /* the sockets on which it listens */
+	SANDBOX_DECK_HUB,   /* as the hub, with a link to its database */
 	SANDBOX_STORE_GATE, /* as the gate; its hub connects to a database */
 	NSANDBOX
 };
