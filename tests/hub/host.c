@@ -366,7 +366,7 @@ host_turn(struct host *host)
 	if (host->held)
 		return;
 	if (host->catch_up != 0)
-		hub_caught_up(host->hub, host->catch_up);
+		hub_caught_up(host->hub, 0, host->catch_up);
 	host->catch_up = 0;
 	hub_tick(host->hub);
 	if (!hub_commit(host->hub))

@@ -612,7 +612,7 @@ do_deaf(struct scenario *s, char *args)
 static void
 do_stop(struct scenario *s, char *args)
 {
-	hub_stopping(s->host.hub, 3);
+	hub_stopping(s->host.hub, 0, 3);
 	host_turn(&s->host);
 }
 
