@@ -17,45 +17,39 @@
 #define SHARE_PERCENT 60   /* of a processor that a bot may use between them */
 #define NS_OF_MS (1000000) /* a ms in ns */
 
-/*
- * Of some places beside this program the first where there is such a file, in a
- * build tree; else where it is installed.
- */
+/* The weights beside this program in a build tree, else the installed ones. */
 static const char *
-bots_beside(const struct gate *gate, const char *const places[],
-    const char *installed, char path[PATH_MAX])
+bots_weights(const struct gate *gate, char path[PATH_MAX])
 {
+	static const char *const places[] = {"", "/..", NULL};
 	const char *slash = strrchr(gate->program, '/');
 
+	if (gate->conf->weights != NULL)
+		return gate->conf->weights;
 	for (int i = 0; places[i] != NULL; i++) {
-		snprintf(path, PATH_MAX, "%.*s%s", (int)(slash - gate->program),
-		    gate->program, places[i]);
+		snprintf(path, PATH_MAX, "%.*s%s/etc/weights/messdeck.eval",
+		    (int)(slash - gate->program), gate->program, places[i]);
 		if (access(path, R_OK) == 0)
 			return path;
 	}
-	return installed;
+	return WEIGHTSDIR "/messdeck.eval";
 }
 
 void
-bots_exec(const struct gate *gate, const struct child *child)
+bots_exec(
+    const struct gate *gate, const struct child *child, const char *program)
 {
-	static const char *const programs[] = {
-	    "/messdeck-bot", "/../bin/messdeck-bot", NULL};
-	static const char *const files[] = {"/etc/weights/messdeck.eval",
-	    "/../etc/weights/messdeck.eval", NULL};
 	const struct conf *conf = gate->conf;
-	char program[PATH_MAX], weights[PATH_MAX], delay[16];
+	char weights[PATH_MAX], delay[16];
 
 	snprintf(delay, sizeof(delay), "%d", conf->bot_delay);
 	setpriority(PRIO_PROCESS, 0, BOT_NICE);
-	execl(bots_beside(gate, programs, BINDIR "/messdeck-bot", program),
-	    "messdeck-bot", "--fd", "3", "--name", conf->bot_name[child->level],
-	    "--level", bot_level(child->level)->name, "--weights",
-	    conf->weights != NULL ? conf->weights
-				  : bots_beside(gate, files,
-					WEIGHTSDIR "/messdeck.eval", weights),
-	    "--delay", delay, "--log", log_fd() != -1 ? "stderr" : "syslog",
-	    "--log-level", log_level_name(conf->log_level), (char *)NULL);
+	execl(program, "messdeck-bot", "--fd", "3", "--name",
+	    conf->bot_name[child->level], "--level",
+	    bot_level(child->level)->name, "--weights",
+	    bots_weights(gate, weights), "--delay", delay, "--log",
+	    log_fd() != -1 ? "stderr" : "syslog", "--log-level",
+	    log_level_name(conf->log_level), (char *)NULL);
 }
 
 static int

@@ -7,8 +7,8 @@
  */
 #include "daemon/gate/gate.h"
 
-/* In the new process: becomes that bot. Returns only if that fails. */
-void bots_exec(const struct gate *, const struct child *);
+/* In the new process: becomes that bot, by that program; returns on failure. */
+void bots_exec(const struct gate *, const struct child *, const char *program);
 /* Starts one of a level that lacks one, until none does. */
 void bots_start(struct gate *);
 /* So many processes of a level are wanted now. */
