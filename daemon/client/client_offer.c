@@ -23,8 +23,8 @@ name_to_keep(
 
 /* A question on the screen, a few sentences in linear mode. */
 static void
-ask(struct client *client, const char *title, const char *text, const char *yes,
-    const char *command, const char *answer)
+offer_ask(struct client *client, const char *title, const char *text,
+    const char *yes, const char *command, const char *answer)
 {
 	char said[160];
 
@@ -50,7 +50,7 @@ offer_owner(struct client *client, const char *owner)
 	    owner, owner, client->model.name);
 	snprintf(yes, sizeof(yes), "come in as %s", owner);
 	client->offer_enter = true;
-	ask(client, "Your key is known here", text, yes, "login",
+	offer_ask(client, "Your key is known here", text, yes, "login",
 	    "Press Enter alone");
 }
 
@@ -64,7 +64,7 @@ offer_name(struct client *client, const char *name, const char *key)
 	    "come with it, and nobody else is. Your key is\n\n%s",
 	    name, name, key);
 	snprintf(command, sizeof(command), "register %s", name);
-	ask(client, "A name of your own", text, "keep the name", command,
+	offer_ask(client, "A name of your own", text, "keep the name", command,
 	    "Type y");
 }
 

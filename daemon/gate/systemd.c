@@ -78,7 +78,7 @@ systemd_hub_answered(const struct gate *gate)
 }
 
 static const char *
-credentials(void)
+credentials_directory(void)
 {
 	return getenv("CREDENTIALS_DIRECTORY");
 }
@@ -88,8 +88,9 @@ systemd_credential(struct conf *conf)
 {
 	char *usual = xasprintf("%s/host_key", conf->state_dir), *loaded;
 
-	if (credentials() != NULL && strcmp(conf->host_key, usual) == 0) {
-		loaded = xasprintf("%s/host_key", credentials());
+	if (credentials_directory() != NULL &&
+	    strcmp(conf->host_key, usual) == 0) {
+		loaded = xasprintf("%s/host_key", credentials_directory());
 		if (access(loaded, F_OK) == 0) {
 			free(conf->host_key);
 			conf->host_key = xstrdup(loaded);
@@ -102,8 +103,11 @@ systemd_credential(struct conf *conf)
 bool
 systemd_loaded(const char *file)
 {
-	size_t length = credentials() != NULL ? strlen(credentials()) : 0;
+	size_t length = credentials_directory() != NULL
+	    ? strlen(credentials_directory())
+	    : 0;
 
-	return length > 0 && strncmp(file, credentials(), length) == 0 &&
+	return length > 0 &&
+	    strncmp(file, credentials_directory(), length) == 0 &&
 	    file[length] == '/';
 }

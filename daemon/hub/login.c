@@ -721,7 +721,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 
 /* Somebody who is here is that person from now on, in the kept seat. */
 static void
-become(struct hub *hub, struct conn *conn, const char *name,
+become_person(struct hub *hub, struct conn *conn, const char *name,
     enum account_role role)
 {
 	char old[NAME_SIZE];
@@ -766,7 +766,7 @@ login_become(
 		if (conn->key != NULL)
 			store_key_used(hub->store, conn->key, now);
 	}
-	become(hub, conn, account->name, account->role);
+	become_person(hub, conn, account->name, account->role);
 	talk_waits(hub, conn);
 	log_info("login", "name=%s role=%s", log_quote(conn->name),
 	    role_name(conn->role));
@@ -810,7 +810,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 			conn_bye(hub, other, BYE_REPLACED, NULL);
 	}
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
-	become(hub, conn, name, ROLE_GUEST);
+	become_person(hub, conn, name, ROLE_GUEST);
 	seek_back(hub, conn->name);
 	return true;
 }

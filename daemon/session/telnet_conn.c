@@ -239,7 +239,7 @@ telnet_conn_begin(struct telnet_conn *t)
 }
 
 static void
-settled(void *arg)
+options_settled(void *arg)
 {
 	struct telnet_conn *t = arg;
 
@@ -377,7 +377,7 @@ telnet_conn_answered(void *arg, bool ok, unsigned methods)
 }
 
 static void
-output(void *arg, const void *bytes, size_t n, bool err)
+conn_output(void *arg, const void *bytes, size_t n, bool err)
 {
 	telnet_output(((struct telnet_conn *)arg)->telnet, bytes, n);
 }
@@ -478,7 +478,7 @@ static const struct transport telnet_transport = {.name = "telnet",
     .answered = telnet_conn_answered,
     .prompt = telnet_conn_prompt,
     .figures = telnet_conn_figures,
-    .output = output,
+    .output = conn_output,
     .flush = telnet_conn_flush,
     .pending = telnet_conn_pending,
     .idle = telnet_conn_idle,
@@ -500,7 +500,7 @@ telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 	connection_deadline(t->connection, LOGIN_SLOW_MS);
 	t->watch = loop_watch(
 	    process->loop, fd, LOOP_READ, LOOP_LATER, telnet_conn_ready, t);
-	t->settle = loop_timer(process->loop, settled, t);
+	t->settle = loop_timer(process->loop, options_settled, t);
 	timer_start(t->settle, BEGIN_MS);
 	connection_enter(t->connection, CONN_AUTH);
 }

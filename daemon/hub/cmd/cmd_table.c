@@ -433,7 +433,7 @@ cmd_table_only(struct request *req, const char *what,
  * goes on without them, else the adjourned one; NULL, having refused.
  */
 static struct table *
-resumable(struct request *req)
+find_resumable(struct request *req)
 {
 	struct table *table = req->table;
 	int n;
@@ -506,7 +506,7 @@ void
 cmd_resume(struct request *req)
 {
 	if (*req->args == '\0') {
-		resume_table(req, resumable(req));
+		resume_table(req, find_resumable(req));
 		return;
 	}
 	if (req->args[strspn(req->args, "0123456789")] == '\0' &&
