@@ -47,20 +47,6 @@ verify_complain(const char *name, const struct record_error *error)
 	putc('\n', stderr);
 }
 
-static void
-verify_praise(const char *name, const struct record_file *file)
-{
-	printf("%s: game ", name);
-	verify_say(stdout, file->head.game);
-	printf(", %d actions, %s: ", file->nentries, file->result);
-	if (record_file_judged(file))
-		printf("dice, plays and result are right\n");
-	else
-		printf("the dice are right; plays and result were made under "
-		       "version %u of the rules' code and are not judged\n",
-		    file->head.version);
-}
-
 /* The log must be intact, and have this record and no other of its game. */
 static bool
 verify_log(const char *name, const struct verify_options *options,
@@ -124,8 +110,19 @@ verify_name(const char *name, const struct verify_options *options)
 	    record_file_verify(&file, &error);
 	if (!ok)
 		verify_complain(name, &error);
-	else if (!options->quiet)
-		verify_praise(name, &file);
+	else if (!options->quiet) {
+		printf("%s: game ", name);
+		verify_say(stdout, file.head.game);
+		printf(", %d actions, %s: ", file.nentries, file.result);
+		if (record_file_judged(&file))
+			printf("dice, plays and result are right\n");
+		else
+			printf("the dice are right; plays and result were made "
+			       "under "
+			       "version %u of the rules' code and are not "
+			       "judged\n",
+			    file.head.version);
+	}
 	if (ok && options->log != NULL)
 		ok = verify_log(name, options, &file, bytes, length);
 	record_file_free(&file);

@@ -131,18 +131,6 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 	send_answer(hub, conn, id, body);
 }
 
-/* The key is proved; what remains to be said is said by a keyboard. */
-static void
-auth_answer_partly(
-    struct hub *hub, struct conn *conn, json_t *id, const char *key)
-{
-	free(conn->key);
-	conn->key = xstrdup(key);
-	send_answer(hub, conn, id,
-	    json_pack("{s:b,s:b,s:[s]}", "ok", 0, "partial", 1, "methods",
-		"keyboard-interactive"));
-}
-
 void
 login_wrong_password(struct hub *hub, struct conn *conn)
 {
@@ -371,9 +359,17 @@ auth_registers(
 	if (strcmp(how, "key") != 0 || known || *line == '\0' ||
 	    !must_register(hub) || strcmp(conn->transport, "ssh") != 0)
 		return false;
-	if (json_is_true(json_object_get(auth, "sure")))
-		auth_answer_partly(hub, conn, id, line);
-	else
+	if (json_is_true(json_object_get(auth, "sure"))) {
+		/*
+		 * The key is proved; what remains to be said is said by a
+		 * keyboard.
+		 */
+		free(conn->key);
+		conn->key = xstrdup(line);
+		send_answer(hub, conn, id,
+		    json_pack("{s:b,s:b,s:[s]}", "ok", 0, "partial", 1,
+			"methods", "keyboard-interactive"));
+	} else
 		auth_answer(hub, conn, id, true);
 	return true;
 }
@@ -575,19 +571,6 @@ login_local(struct conn *conn, const char *name, const char *level)
 	    sizeof(conn->name));
 }
 
-/* A call: it takes no name, no seat, and leaves nothing behind. */
-static void
-call_in(struct hub *hub, struct conn *conn)
-{
-	if (conn->role == ROLE_GUEST)
-		strlcpy(conn->name, "guest", sizeof(conn->name));
-	people_enter(hub, conn);
-	send_welcome(hub, conn, NULL, NULL, NULL, false);
-	log_info("call", "name=%s role=%s via=%s from=%s",
-	    log_quote(conn->name), role_name(conn->role),
-	    log_quote(conn->transport), log_quote(conn->address));
-}
-
 /*
  * Gives a guest a name, the former one or another, and a token; false, having
  * said goodbye, to one who is turned away by that name.
@@ -635,7 +618,16 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (turned_away(hub, conn))
 		return;
 	if (conn->call) {
-		call_in(hub, conn);
+		/*
+		 * A call: it takes no name, no seat, and leaves nothing behind.
+		 */
+		if (conn->role == ROLE_GUEST)
+			strlcpy(conn->name, "guest", sizeof(conn->name));
+		people_enter(hub, conn);
+		send_welcome(hub, conn, NULL, NULL, NULL, false);
+		log_info("call", "name=%s role=%s via=%s from=%s",
+		    log_quote(conn->name), role_name(conn->role),
+		    log_quote(conn->transport), log_quote(conn->address));
 		return;
 	}
 	if (conn->role == ROLE_GUEST &&

@@ -123,19 +123,6 @@ recording_put_head(void *arg, const struct game_summary *summary)
 }
 
 static void
-recording_put_rest(struct recording *recording)
-{
-	store_substitutes(recording->store, recording->game,
-	    recording_put_substitute, recording);
-	/* Players must not see spectators' whispers while they play. */
-	if (recording->ended)
-		store_talk_of(recording->store, recording->game, GAME_TALK,
-		    recording_put_talk, recording);
-	record_put_end(&recording->text, recording->result,
-	    engine_game_position(&recording->rules, &recording->played));
-}
-
-static void
 recording_find(void *arg, const struct game_summary *summary)
 {
 	struct recording *recording = arg;
@@ -233,7 +220,14 @@ recording_go_on(struct recording *recording, int actions)
 	    recording_put_action, recording);
 	if (recording->left == 0)
 		return RECORDING_MORE;
-	recording_put_rest(recording);
+	store_substitutes(recording->store, recording->game,
+	    recording_put_substitute, recording);
+	/* Players must not see spectators' whispers while they play. */
+	if (recording->ended)
+		store_talk_of(recording->store, recording->game, GAME_TALK,
+		    recording_put_talk, recording);
+	record_put_end(&recording->text, recording->result,
+	    engine_game_position(&recording->rules, &recording->played));
 	return recording->text.failed ? RECORDING_DAMAGED : RECORDING_DONE;
 }
 

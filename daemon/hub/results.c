@@ -237,18 +237,6 @@ send_ratings(
 		json_decref(notice);
 }
 
-/* A rating after a game, and by how much it differs from before. */
-static json_t *
-rated_json(const struct starter *starter, const struct rating_value *was,
-    const struct rating_value *now)
-{
-	return json_pack("{s:s,s:I,s:I,s:b,s:I}", "name", starter->name,
-	    "rating", (json_int_t)llround(now->points), "deviation",
-	    (json_int_t)llround(now->deviation), "provisional",
-	    rating_provisional(now), "change",
-	    (json_int_t)(llround(now->points) - llround(was->points)));
-}
-
 /* The ratings of all seats, which have entered the period of the game. */
 static void
 ratings_load(struct hub *hub, const struct results_count *count,
@@ -317,8 +305,14 @@ rate_players(struct hub *hub, const struct results_count *count)
 		stored[i].rating = rating[i];
 		stored[i].games++;
 		rating_store(hub, count, n, i, &stored[i]);
-		json_array_append_new(
-		    ratings, rated_json(&count->starter[i], &was, &now));
+		json_array_append_new(ratings,
+		    json_pack("{s:s,s:I,s:I,s:b,s:I}", "name",
+			count->starter[i].name, "rating",
+			(json_int_t)llround(now.points), "deviation",
+			(json_int_t)llround(now.deviation), "provisional",
+			rating_provisional(&now), "change",
+			(json_int_t)(llround(now.points) -
+			    llround(was.points))));
 	}
 	send_ratings(hub, count, ratings);
 }
