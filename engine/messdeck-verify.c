@@ -118,9 +118,8 @@ verify_name(const char *name, const struct verify_options *options)
 			printf("dice, plays and result are right\n");
 		else
 			printf("the dice are right; plays and result were made "
-			       "under "
-			       "version %u of the rules' code and are not "
-			       "judged\n",
+			       "under version %u of the rules' code and are "
+			       "not judged\n",
 			    file.head.version);
 	}
 	if (ok && options->log != NULL)

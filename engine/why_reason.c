@@ -303,18 +303,6 @@ add_subject(struct sentence *s)
 	}
 }
 
-/* The clause, and the rule card's line on it. */
-static void
-add_rule(struct sentence *s, const struct row *row)
-{
-	char line[WHY_SENTENCE];
-
-	sentence_add(s, " %s", why_clause(s->rs, s->why));
-	if (row->topic != NULL &&
-	    ruleset_card_topic(s->rs, row->topic, line, sizeof(line)) > 0)
-		sentence_add(s, ": %s", line);
-}
-
 void
 why_sentence(
     const struct ruleset *rs, const struct why *why, char text[WHY_SENTENCE])
@@ -336,6 +324,13 @@ why_sentence(
 	if (begin == 0)
 		text[0] = toupper((unsigned char)text[0]);
 	sentence_add(&s, ".");
-	if (*why_clause(rs, why) != '\0')
-		add_rule(&s, row);
+	if (*why_clause(rs, why) != '\0') {
+		char line[WHY_SENTENCE];
+
+		sentence_add(&s, " %s", why_clause(s.rs, s.why));
+		if (row->topic != NULL &&
+		    ruleset_card_topic(s.rs, row->topic, line, sizeof(line)) >
+			0)
+			sentence_add(&s, ": %s", line);
+	}
 }

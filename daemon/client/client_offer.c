@@ -39,35 +39,6 @@ offer_ask(struct client *client, const char *title, const char *text,
 	client_say(client, CHAT_NOTICE, said);
 }
 
-static void
-offer_owner(struct client *client, const char *owner)
-{
-	char text[256], yes[NAME_SIZE + 16];
-
-	snprintf(text, sizeof(text),
-	    "The key that you came with is %s's. If that is you, come in as "
-	    "%s; or stay here as the guest %s.",
-	    owner, owner, client->model.name);
-	snprintf(yes, sizeof(yes), "come in as %s", owner);
-	client->offer_enter = true;
-	offer_ask(client, "Your key is known here", text, yes, "login",
-	    "Press Enter alone");
-}
-
-static void
-offer_name(struct client *client, const char *name, const char *key)
-{
-	char text[400], command[NAME_SIZE + 16];
-
-	snprintf(text, sizeof(text),
-	    "Keep the name %s with this key? Then you are %s here whenever you "
-	    "come with it, and nobody else is. Your key is\n\n%s",
-	    name, name, key);
-	snprintf(command, sizeof(command), "register %s", name);
-	offer_ask(client, "A name of your own", text, "keep the name", command,
-	    "Type y");
-}
-
 const char *
 client_offer_hint(const json_t *welcome)
 {
@@ -102,11 +73,30 @@ client_offer(struct client *client, const json_t *welcome)
 	name_to_keep(client, welcome, name);
 	if (client->model.at >= 0)
 		return;
-	if (owner != NULL)
-		offer_owner(client, owner);
-	else if (key != NULL && *name != '\0' &&
-	    (strcmp(mode, "open") == 0 || strcmp(mode, "key") == 0))
-		offer_name(client, name, key);
+	if (owner != NULL) {
+		char text[256], yes[NAME_SIZE + 16];
+
+		snprintf(text, sizeof(text),
+		    "The key that you came with is %s's. If that is you, come "
+		    "in as %s; or stay here as the guest %s.",
+		    owner, owner, client->model.name);
+		snprintf(yes, sizeof(yes), "come in as %s", owner);
+		client->offer_enter = true;
+		offer_ask(client, "Your key is known here", text, yes, "login",
+		    "Press Enter alone");
+	} else if (key != NULL && *name != '\0' &&
+	    (strcmp(mode, "open") == 0 || strcmp(mode, "key") == 0)) {
+		char text[400], command[NAME_SIZE + 16];
+
+		snprintf(text, sizeof(text),
+		    "Keep the name %s with this key? Then you are %s here "
+		    "whenever you come with it, and nobody else is. Your key "
+		    "is\n\n%s",
+		    name, name, key);
+		snprintf(command, sizeof(command), "register %s", name);
+		offer_ask(client, "A name of your own", text, "keep the name",
+		    command, "Type y");
+	}
 }
 
 bool

@@ -541,17 +541,6 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
-/* 128 random bits as hex, and their hash. */
-static void
-link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
-{
-	uint8_t bytes[TOKEN_BYTES];
-
-	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
-	dice_hex(bytes, sizeof(bytes), token);
-	dice_sha256(token, strlen(token), hash);
-}
-
 /* Programs on local links say themselves who they are. */
 static void
 login_local(struct conn *conn, const char *name, const char *level)
@@ -633,8 +622,13 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (conn->role == ROLE_GUEST &&
 	    !guest_named(hub, conn, token, suggestion))
 		return;
-	if (session)
-		link_token_new(hub, link, conn->hash);
+	if (session) {
+		uint8_t bytes[TOKEN_BYTES];
+
+		hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+		dice_hex(bytes, sizeof(bytes), link);
+		dice_sha256(link, strlen(link), conn->hash);
+	}
 	away_end(hub, conn->name);
 	people_enter(hub, conn);
 	seek_back(hub, conn->name);

@@ -591,23 +591,18 @@ notice_unmuted(FILE *out, const struct notice *notice)
 	fputs("You may talk again.", out);
 }
 
-/* "5 minutes", "30 seconds". */
-static void
-put_duration(FILE *out, int seconds)
-{
-	int n = seconds >= 60 ? (seconds + 30) / 60 : seconds;
-
-	fprintf(out, "%d %s%s", n, seconds >= 60 ? "minute" : "second",
-	    n == 1 ? "" : "s");
-}
-
 static void
 notice_shutdown(FILE *out, const struct notice *notice)
 {
 	const char *text = field_text(notice->event, "text");
+	int n;
 
 	fputs("The host stops in ", out);
-	put_duration(out, notice->seconds);
+	/* "5 minutes", "30 seconds". */
+	n = notice->seconds >= 60 ? (notice->seconds + 30) / 60
+				  : notice->seconds;
+	fprintf(out, "%d %s%s", n, notice->seconds >= 60 ? "minute" : "second",
+	    n == 1 ? "" : "s");
 	put_reason(out, text);
 	fputs(text == NULL ? " Games are kept and continue later." : "", out);
 }
