@@ -9,18 +9,6 @@
 #include "daemon/client/view/view_pager.h"
 #include "daemon/protocol/field.h"
 
-/* The name that a guest can keep: his, without its ~; or "". */
-static void
-name_to_keep(
-    const struct client *client, const json_t *welcome, char name[NAME_SIZE])
-{
-	strlcpy(name, client->model.name, NAME_SIZE);
-	name[strcspn(name, "~")] = '\0';
-	if (strcmp(field_or(welcome, "word", ""), "unknown") != 0 ||
-	    strncasecmp(name, "Guest-", 6) == 0)
-		*name = '\0';
-}
-
 /* A question on the screen, a few sentences in linear mode. */
 static void
 offer_ask(struct client *client, const char *title, const char *text,
@@ -70,7 +58,12 @@ client_offer(struct client *client, const json_t *welcome)
 
 	if (client->model.role != ROLE_GUEST || client->mode == CLIENT_EXEC)
 		return;
-	name_to_keep(client, welcome, name);
+	/* The name that a guest can keep: his, without its ~; or "". */
+	strlcpy(name, client->model.name, NAME_SIZE);
+	name[strcspn(name, "~")] = '\0';
+	if (strcmp(field_or(welcome, "word", ""), "unknown") != 0 ||
+	    strncasecmp(name, "Guest-", 6) == 0)
+		*name = '\0';
 	if (client->model.at >= 0)
 		return;
 	if (owner != NULL) {

@@ -488,7 +488,7 @@ gate_process(const struct gate_start *start)
 	state_key_changed(gate);
 	bots_watch(gate);
 	watchdog_begin(gate);
-	systemd_watchdog_begin(gate);
+	watchdog_systemd_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);
 	log_info("stopped", "%s", "");

@@ -10,14 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf/conf_cluster.h"
-#include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
-
-#define ASKED_WITHIN 4 /* times the hub is asked while the watchdog waits */
 
 void
 systemd_notify(const char *text)
@@ -39,35 +34,6 @@ systemd_notify(const char *text)
 		    strlen(path))) == -1)
 		log_debug("notify", "error=%s", log_quote(strerror(errno)));
 	close(fd);
-}
-
-static void
-ask_hub(void *arg)
-{
-	struct gate *gate = arg;
-	const struct child *hub = child_find(gate, CHILD_HUB);
-
-	if (gate->stopping != 0)
-		return;
-	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
-		systemd_notify("WATCHDOG=1");
-	else if (hub != NULL && hub->ready)
-		control_send(hub->link, -1, "{sb}", "ping", 1);
-	timer_start(gate->systemd_timer, gate->systemd_ms / ASKED_WITHIN);
-}
-
-void
-systemd_watchdog_begin(struct gate *gate)
-{
-	const char *us = getenv("WATCHDOG_USEC"), *pid = getenv("WATCHDOG_PID");
-
-	if (us == NULL || (pid != NULL && atoi(pid) != getpid()))
-		return;
-	gate->systemd_ms = strtoll(us, NULL, 10) / 1000;
-	if (gate->systemd_ms < ASKED_WITHIN)
-		return;
-	gate->systemd_timer = loop_timer(gate->loop, ask_hub, gate);
-	timer_start(gate->systemd_timer, 0);
 }
 
 void

@@ -488,25 +488,6 @@ hub_configure(struct hub *hub, const struct conf *conf)
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
-static void
-hub_save(struct hub *hub)
-{
-	int64_t now = hub->io.now(hub->io.arg);
-	struct table *table;
-
-	TAILQ_FOREACH (table, &hub->busy, in_busy)
-		if (table->s.status != TABLE_CLOSED)
-			table_clock_settle(hub, table);
-	tables_save(hub);
-	people_save(hub);
-	invites_save(hub);
-	/* A write to see whether there is room again. */
-	if (hub->disk_full && hub->disk_retry <= now) {
-		store_number_put(hub->store, "disk_retry", now);
-		hub->disk_retry = now + DISK_RETRY;
-	}
-}
-
 /* The disk is full: everything is rolled back to before the turn. */
 static void
 hub_take_back(struct hub *hub)
@@ -534,8 +515,21 @@ hub_commit(struct hub *hub)
 	enum store_result result;
 	int64_t since;
 	bool wrote;
+	int64_t now;
+	struct table *table;
 
-	hub_save(hub);
+	now = hub->io.now(hub->io.arg);
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
+		if (table->s.status != TABLE_CLOSED)
+			table_clock_settle(hub, table);
+	tables_save(hub);
+	people_save(hub);
+	invites_save(hub);
+	/* A write to see whether there is room again. */
+	if (hub->disk_full && hub->disk_retry <= now) {
+		store_number_put(hub->store, "disk_retry", now);
+		hub->disk_retry = now + DISK_RETRY;
+	}
 	wrote = store_writing(hub->store);
 	since = loop_micros();
 	result = store_commit(hub->store);

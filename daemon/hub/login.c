@@ -541,6 +541,17 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
+/* 128 random bits as hex, and their hash. */
+static void
+link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
+{
+	uint8_t bytes[TOKEN_BYTES];
+
+	hub->io.random(hub->io.arg, bytes, sizeof(bytes));
+	dice_hex(bytes, sizeof(bytes), token);
+	dice_sha256(token, strlen(token), hash);
+}
+
 /* Programs on local links say themselves who they are. */
 static void
 login_local(struct conn *conn, const char *name, const char *level)
@@ -558,6 +569,19 @@ login_local(struct conn *conn, const char *name, const char *level)
 		name = conn->role == ROLE_BOT ? "Bot" : "sysop";
 	strlcpy(conn->name, conn->role == ROLE_GUEST ? "" : name,
 	    sizeof(conn->name));
+}
+
+/* A call: it takes no name, no seat, and leaves nothing behind. */
+static void
+call_in(struct hub *hub, struct conn *conn)
+{
+	if (conn->role == ROLE_GUEST)
+		strlcpy(conn->name, "guest", sizeof(conn->name));
+	people_enter(hub, conn);
+	send_welcome(hub, conn, NULL, NULL, NULL, false);
+	log_info("call", "name=%s role=%s via=%s from=%s",
+	    log_quote(conn->name), role_name(conn->role),
+	    log_quote(conn->transport), log_quote(conn->address));
 }
 
 /*
@@ -607,28 +631,14 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (turned_away(hub, conn))
 		return;
 	if (conn->call) {
-		/*
-		 * A call: it takes no name, no seat, and leaves nothing behind.
-		 */
-		if (conn->role == ROLE_GUEST)
-			strlcpy(conn->name, "guest", sizeof(conn->name));
-		people_enter(hub, conn);
-		send_welcome(hub, conn, NULL, NULL, NULL, false);
-		log_info("call", "name=%s role=%s via=%s from=%s",
-		    log_quote(conn->name), role_name(conn->role),
-		    log_quote(conn->transport), log_quote(conn->address));
+		call_in(hub, conn);
 		return;
 	}
 	if (conn->role == ROLE_GUEST &&
 	    !guest_named(hub, conn, token, suggestion))
 		return;
-	if (session) {
-		uint8_t bytes[TOKEN_BYTES];
-
-		hub->io.random(hub->io.arg, bytes, sizeof(bytes));
-		dice_hex(bytes, sizeof(bytes), link);
-		dice_sha256(link, strlen(link), conn->hash);
-	}
+	if (session)
+		link_token_new(hub, link, conn->hash);
 	away_end(hub, conn->name);
 	people_enter(hub, conn);
 	seek_back(hub, conn->name);

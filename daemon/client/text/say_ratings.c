@@ -180,26 +180,13 @@ say_families(FILE *out, const json_t *families, bool pools)
 		fputs(".\n", out);
 }
 
-static void
-say_dice(FILE *out, const json_t *data)
-{
-	const json_t *dice = json_object_get(data, "dice");
-	const json_t *faces = json_object_get(dice, "faces"), *face;
-	size_t i;
-
-	fprintf(out, "Throws: %d, with", row_number(data, "throws"));
-	json_array_foreach (faces, i, face)
-		fprintf(out, " %d %s%s", (int)json_integer_value(face),
-		    (const char *const[]){
-			"ones", "twos", "threes", "fours", "fives", "sixes"}[i],
-		    i == 5 ? "" : ",");
-	fprintf(out, ". Fair dice are at least as uneven %.1f%% of the time.\n",
-	    100 * json_number_value(json_object_get(dice, "p")));
-}
-
 void
 say_figures(FILE *out, const json_t *data)
 {
+	const json_t *dice;
+	const json_t *faces, *face;
+	size_t i;
+
 	fprintf(out,
 	    "%s: games finished: %d of %d begun; won: %d, drawn: %d. Won in "
 	    "a row: %d now, %d at best.\n",
@@ -214,7 +201,16 @@ say_figures(FILE *out, const json_t *data)
 	}
 	say_families(out, json_object_get(data, "pools"), true);
 	say_families(out, json_object_get(data, "rules"), false);
-	say_dice(out, data);
+	dice = json_object_get(data, "dice");
+	faces = json_object_get(dice, "faces");
+	fprintf(out, "Throws: %d, with", row_number(data, "throws"));
+	json_array_foreach (faces, i, face)
+		fprintf(out, " %d %s%s", (int)json_integer_value(face),
+		    (const char *const[]){
+			"ones", "twos", "threes", "fours", "fives", "sixes"}[i],
+		    i == 5 ? "" : ",");
+	fprintf(out, ". Fair dice are at least as uneven %.1f%% of the time.\n",
+	    100 * json_number_value(json_object_get(dice, "p")));
 	fprintf(out,
 	    "Counters ucked: %d; lost to others: %d. Challenges won: %d of "
 	    "%d. Suck-backs: %d, blow-backs: %d.\n",
