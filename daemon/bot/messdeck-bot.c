@@ -1,4 +1,8 @@
-/* messdeck-bot: the house bot as a program, over one socket and poll(2). */
+/*
+ * messdeck-bot: the house bot or the analyst as a program, over one socket and
+ * poll(2).
+ */
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
@@ -15,6 +19,7 @@
 
 #include "accounts/account.h"
 #include "config.h"
+#include "daemon/bot/analyst.h"
 #include "daemon/bot/bot.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
@@ -36,6 +41,9 @@ bot_usage(FILE *to)
 	fprintf(to,
 	    "usage: messdeck-bot [--delay ms] [--level level] [--log place] "
 	    "[--name name]\n"
+	    "                    --fd number | --socket path\n"
+	    "       messdeck-bot --analyst [--level level] [--log place] "
+	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
 }
@@ -115,9 +123,24 @@ wire_flush(struct wire *w)
 	return true;
 }
 
+/* Whoever takes the lines: the bot, or else the analyst. */
+struct reader {
+	struct bot *bot;
+	struct analyst *analyst;
+};
+
+static bool
+reader_line(const struct reader *reader, const char *line)
+{
+	if (reader->bot != NULL)
+		return bot_line(reader->bot, line, now_ms());
+	analyst_line(reader->analyst, line);
+	return true;
+}
+
 /* Reads, and hands on every whole line; false after the last one. */
 static bool
-wire_read(struct wire *w, struct bot *bot)
+wire_read(struct wire *w, const struct reader *reader)
 {
 	char *line = w->in, *end;
 	ssize_t n;
@@ -132,7 +155,7 @@ wire_read(struct wire *w, struct bot *bot)
 	while ((end = memchr(line, '\n', w->length - (size_t)(line - w->in))) !=
 	    NULL) {
 		*end = '\0';
-		if (!bot_line(bot, line, now_ms()))
+		if (!reader_line(reader, line))
 			return false;
 		line = end + 1;
 	}
@@ -147,6 +170,7 @@ wire_read(struct wire *w, struct bot *bot)
 static void
 bot_serve(struct wire *w, struct bot *bot)
 {
+	const struct reader reader = {.bot = bot};
 	struct pollfd p = {w->fd, POLLIN, 0};
 	int64_t due, wait;
 
@@ -162,7 +186,28 @@ bot_serve(struct wire *w, struct bot *bot)
 		if (poll(&p, 1, (int)wait) < 0 && errno != EINTR)
 			bot_die("poll", "waiting for the hub", errno);
 		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
-		    !wire_read(w, bot))
+		    !wire_read(w, &reader))
+			return;
+	}
+}
+
+/* New questions are read between any two slices of work. */
+static void
+analyst_serve(struct wire *w, struct analyst *analyst)
+{
+	const struct reader reader = {.analyst = analyst};
+	struct pollfd p = {w->fd, POLLIN, 0};
+	bool busy;
+
+	for (;;) {
+		busy = analyst_work(analyst);
+		if (!wire_flush(w))
+			return;
+		p.events = POLLIN | (w->pending > 0 ? POLLOUT : 0);
+		if (poll(&p, 1, busy ? 0 : -1) < 0 && errno != EINTR)
+			bot_die("poll", "waiting for the hub", errno);
+		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
+		    !wire_read(w, &reader))
 			return;
 	}
 }
@@ -204,11 +249,13 @@ bot_number(const char *option, const char *text, int most)
 }
 
 struct bot_options {
-	const char *name, *socket, *log;
+	const char *name, *socket, *log, *weights;
 	int fd, delay, level;
+	bool analyst;
 };
 
 static const struct option long_options[] = {
+    {"analyst", no_argument, NULL, 'a'},
     {"delay", required_argument, NULL, 'd'},
     {"fd", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
@@ -217,6 +264,7 @@ static const struct option long_options[] = {
     {"name", required_argument, NULL, 'n'},
     {"socket", required_argument, NULL, 's'},
     {"version", no_argument, NULL, 'V'},
+    {"weights", required_argument, NULL, 'w'},
     {NULL, 0, NULL, 0},
 };
 
@@ -227,6 +275,9 @@ read_options(int argc, char **argv, struct bot_options *o)
 
 	while ((c = getopt_long(argc, argv, "", long_options, NULL)) != -1)
 		switch (c) {
+		case 'a':
+			o->analyst = true;
+			break;
 		case 'd':
 			o->delay = bot_number("delay", optarg, 60000);
 			break;
@@ -255,6 +306,9 @@ read_options(int argc, char **argv, struct bot_options *o)
 		case 's':
 			o->socket = optarg;
 			break;
+		case 'w':
+			o->weights = optarg;
+			break;
 		case 'h':
 			bot_usage(stdout);
 			exit(0);
@@ -271,23 +325,53 @@ read_options(int argc, char **argv, struct bot_options *o)
 	}
 }
 
+#define ANALYST_NICE 10 /* games come first */
+
+/* Maps the weights, shuts itself in, and answers. */
+static void
+analyst_main(struct wire *wire, const struct bot_io *io, const char *weights)
+{
+	char error[EVAL_ERROR];
+	struct eval *eval = eval_open(weights, error);
+	struct analyst *analyst = analyst_new(io, eval);
+
+	if (eval == NULL)
+		on_warn(NULL, "weights", error);
+	if (analyst == NULL)
+		bot_die("memory", "out of memory", 0);
+	setpriority(PRIO_PROCESS, 0, ANALYST_NICE);
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	analyst_serve(wire, analyst);
+	analyst_free(analyst);
+	eval_close(eval);
+}
+
 int
 main(int argc, char **argv)
 {
 	static struct wire wire;
-	struct bot_options o = {"bot", NULL, NULL, -1, 800, LOG_LEVEL_INFO};
+	struct bot_options o = {.name = "bot",
+	    .weights = PKGDATADIR "/weights/messdeck.eval",
+	    .fd = -1,
+	    .delay = 800,
+	    .level = LOG_LEVEL_INFO};
 	struct bot_io io = {&wire, on_send, on_warn};
 	struct bot *bot;
 
 	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	log_open("bot", o.level,
+	log_open(o.analyst ? "analyst" : "bot", o.level,
 	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
 						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
+	if (o.analyst) {
+		analyst_main(&wire, &io, o.weights);
+		free(wire.out);
+		return 0;
+	}
 	sandbox_enter(SANDBOX_BOT, NULL, NULL);
 	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
 		bot_die("memory", "out of memory", 0);

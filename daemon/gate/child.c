@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
@@ -32,7 +33,8 @@ TREE_GENERATE(children_by_hub_link, child, by_hub_link,
     TREE_ORDER(a->hub_link, b->hub_link))
 
 static const char *const titles[NCHILD] = {
-    "hub", "auth", "bot", "session", "template", "metrics", "nudge"};
+    "hub", "auth", "bot", "session", "template", "metrics", "nudge",
+    "analyst"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -72,6 +74,12 @@ child_title(const struct child *child)
 	return titles[child->role];
 }
 
+bool
+child_of_hub(const struct child *child)
+{
+	return child->role == CHILD_BOT || child->role == CHILD_ANALYST;
+}
+
 /* The configuration in memory; only the hub learns of all of it. */
 static int
 conf_fd(const struct gate *gate, enum role role)
@@ -89,25 +97,45 @@ conf_fd(const struct gate *gate, enum role role)
 }
 
 /*
- * The bot's program: beside this one in a build tree, else where it is
- * installed.
+ * A file that belongs to the program: beside it in a build tree, else where it
+ * is installed, by its way from there.
  */
+static const char *
+file_of_program(const struct gate *gate, const char *const places[2],
+    const char *installed, char path[PATH_MAX])
+{
+	const char *slash = strrchr(gate->program, '/');
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		snprintf(path, PATH_MAX, "%.*s%s",
+		    (int)(slash - gate->program), gate->program, places[i]);
+		if (access(path, R_OK) == 0)
+			return path;
+	}
+	return installed;
+}
+
 static const char *
 bot_program(const struct gate *gate)
 {
 	static const char *const places[] = {
-	    "/messdeck-bot", "/../bin/messdeck-bot", NULL};
-	static char path[4096];
-	const char *slash = strrchr(gate->program, '/');
-	int i;
+	    "/messdeck-bot", "/../bin/messdeck-bot"};
+	static char path[PATH_MAX];
 
-	for (i = 0; places[i] != NULL; i++) {
-		snprintf(path, sizeof(path), "%.*s%s",
-		    (int)(slash - gate->program), gate->program, places[i]);
-		if (access(path, X_OK) == 0)
-			return path;
-	}
-	return BINDIR "/messdeck-bot";
+	return file_of_program(gate, places, BINDIR "/messdeck-bot", path);
+}
+
+/* What the evaluator has learnt. */
+static const char *
+weights_file(const struct gate *gate)
+{
+	static const char *const places[] = {"/messdeck.eval",
+	    "/../share/messdeck/weights/messdeck.eval"};
+	static char path[PATH_MAX];
+
+	return file_of_program(
+	    gate, places, PKGDATADIR "/weights/messdeck.eval", path);
 }
 
 /*
@@ -129,13 +157,31 @@ run_as_nobody(const char *program, const char *role)
 	execveat(fd, "", arguments, environ, AT_EMPTY_PATH);
 }
 
+/* A house bot, or the analyst: another program, as its options say. */
+static void
+bot_run(const struct gate *gate, enum role role)
+{
+	const char *log = log_fd() != -1 ? "stderr" : "syslog";
+	const char *level = log_level_name(gate->conf->log_level);
+	char delay[16];
+
+	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
+	if (role == CHILD_ANALYST)
+		execl(bot_program(gate), "messdeck-analyst", "--analyst", "--fd",
+		    "3", "--weights", weights_file(gate), "--log", log,
+		    "--level", level, (char *)NULL);
+	else
+		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
+		    gate->conf->bot_name, "--delay", delay, "--log", log,
+		    "--level", level, (char *)NULL);
+}
+
 /* In the new process: puts the two descriptors in place and resets signals. */
 static void
 child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
 {
 	int high_link, high_conf, nothing;
-	char delay[16];
 	sigset_t none;
 
 	high_link = fcntl(link, F_DUPFD, 10);
@@ -158,12 +204,8 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
-	if (child->role == CHILD_BOT)
-		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, "--log",
-		    log_fd() != -1 ? "stderr" : "syslog", "--level",
-		    log_level_name(gate->conf->log_level), (char *)NULL);
+	if (child_of_hub(child))
+		bot_run(gate, child->role);
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
 	else
@@ -236,14 +278,17 @@ child_insert(struct child *child)
 		connections_open(child);
 }
 
-/* The gate keeps its end of a link; that of a bot goes to the hub. */
+/*
+ * The gate keeps its end of a link; that of a bot or the analyst goes to the
+ * hub.
+ */
 static void
 child_begins(struct child *child, int fd)
 {
 	struct gate *gate = child->gate;
 	struct child *hub = child_find(gate, CHILD_HUB), *other;
 
-	if (child->role == CHILD_BOT) {
+	if (child_of_hub(child)) {
 		if (hub != NULL && hub->link != NULL)
 			hub_gets(hub, child, fd);
 		else
@@ -268,6 +313,8 @@ child_begins(struct child *child, int fd)
 				child_join_hub(other);
 		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 			child_want(gate, CHILD_BOT);
+		if (child_find(gate, CHILD_ANALYST) == NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 		child_join_hub(child);
 	else if (child->role == CHILD_TEMPLATE)
@@ -434,6 +481,9 @@ child_replace(struct child *child, bool never)
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);
+	} else if (child->role == CHILD_ANALYST) {
+		if (child_find(gate, CHILD_HUB) != NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
 		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
@@ -523,7 +573,7 @@ child_reap(struct gate *gate)
 			continue;
 		exited = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 		if (exited != 0 && gate->stopping == 0 &&
-		    (child->role != CHILD_BOT || !child->retiring))
+		    (!child_of_hub(child) || !child->retiring))
 			log_warn("died", "role=%s number=%d pid=%d %s=%d",
 			    child_title(child), child->number, (int)pid,
 			    exited == -1 ? "signal" : "status",

@@ -35,8 +35,10 @@ struct child *child_find(struct gate *, enum role);
 /* The one whose latest link to the hub has that number; NULL. */
 struct child *child_of_hub_link(struct gate *, int hub_link);
 int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session", "template", "metrics", "nudge". */
+/* "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst" */
 const char *child_title(const struct child *);
+/* It has a link to the hub alone: a bot, or the analyst. */
+bool child_of_hub(const struct child *);
 /* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);
 

@@ -51,7 +51,8 @@ session_says(struct child *child, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed the bot's link; somebody
+ * It is ready, or says why it cannot be; it has closed the bot's or the
+ * analyst's link; somebody
  * has logged in, or given a wrong password; somebody is to be nudged; it wants
  * to have heard all that the gate has said, of that connection above all; or
  * the time of a shutdown has come.
@@ -61,6 +62,7 @@ hub_says(struct gate *gate, const json_t *m)
 {
 	const char *trouble = field_text(m, "trouble");
 	struct child *bot = child_find(gate, CHILD_BOT);
+	struct child *analyst = child_find(gate, CHILD_ANALYST);
 	struct child *hub = child_find(gate, CHILD_HUB);
 	struct child *nudged = child_find(gate, CHILD_NUDGE);
 	const json_t *login = json_object_get(m, "login");
@@ -82,6 +84,8 @@ hub_says(struct gate *gate, const json_t *m)
 		gate_stop(gate, "shutdown");
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
+	if (analyst != NULL && json_is_false(json_object_get(m, "analyst")))
+		child_signal(analyst, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {

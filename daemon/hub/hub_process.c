@@ -126,6 +126,8 @@ io_cut(void *arg, int id)
 	/* A bot that hangs does not see the end of its link. */
 	if (peer->kind == LINK_BOT)
 		control_send(process->control.link, -1, "{sb}", "bot", 0);
+	if (peer->kind == LINK_ANALYST)
+		control_send(process->control.link, -1, "{sb}", "analyst", 0);
 }
 
 static int64_t
@@ -310,6 +312,8 @@ control_link(void *arg, const json_t *link, int fd)
 		auth_client_attach(process->verify, fd);
 	else if (kind != NULL && strcmp(kind, "bot") == 0)
 		peer_new(process, id, LINK_BOT, false, fd);
+	else if (kind != NULL && strcmp(kind, "analyst") == 0)
+		peer_new(process, id, LINK_ANALYST, false, fd);
 	else
 		peer_new(process, id, LINK_SESSION, false, fd);
 }

@@ -577,6 +577,7 @@ struct people {
 	struct people_rows rows;
 };
 
+struct analyst_state;
 struct backup;
 struct outbox;
 struct quota;
@@ -588,6 +589,7 @@ struct hub {
 	struct store *store;
 	struct outbox *outbox;
 	struct quota *quota;
+	struct analyst_state *analyst;
 	struct peers peers;
 	struct conns conns; /* everybody, in order of arrival */
 	struct people people;
