@@ -6,7 +6,7 @@
 
 #include "ansi/utf8.h"
 #include "daemon/conf/conf_changes.h"
-#include "daemon/hub/analyst.h"
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
@@ -103,7 +103,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	channels_init(hub);
 	rate_init(hub);
 	quota_init(hub);
-	analyst_init(hub);
+	analyst_client_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
@@ -132,7 +132,7 @@ hub_free(struct hub *hub)
 	ledger_free(hub);
 	results_free(hub);
 	people_free(hub);
-	analyst_free(hub);
+	analyst_client_free(hub);
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
@@ -171,7 +171,7 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
 		people_peer_cut(hub, peer);
 	if (kind == LINK_ANALYST)
-		analyst_attach(hub, peer);
+		analyst_client_attach(hub, peer);
 }
 
 void
@@ -204,7 +204,7 @@ hub_unlink(struct hub *hub, int link)
 	if (peer->kind == LINK_BOT)
 		bot_gone(hub);
 	if (peer->kind == LINK_ANALYST)
-		analyst_detach(hub, peer);
+		analyst_client_detach(hub, peer);
 }
 
 static void
@@ -364,7 +364,7 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 	    ? NULL
 	    : json_loadb(line, length, 0, NULL);
 	if (peer->kind == LINK_ANALYST)
-		analyst_line(hub, object);
+		analyst_client_line(hub, object);
 	else if (json_is_object(object))
 		hub_object(hub, peer, object);
 	else if (peer->kind == LINK_SESSION) {
@@ -404,7 +404,7 @@ hub_tick(struct hub *hub)
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
-	due = sooner(due, analyst_tick(hub, now));
+	due = sooner(due, analyst_client_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);

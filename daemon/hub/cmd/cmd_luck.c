@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "daemon/hub/analyst.h"
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/luck_report.h"
 #include "daemon/hub/send.h"
@@ -103,7 +103,7 @@ cmd_luck_report(struct request *req, const char *word)
 		    "Game %s is not over; its report comes when it is.",
 		    game.id);
 	else if (!answer_report(req, game.number))
-		analyst_ask_report(req, game.number, report_answered);
+		analyst_client_ask_report(req, game.number, report_answered);
 }
 
 void
@@ -181,7 +181,8 @@ cmd_hint(struct request *req)
 		    "It is not your turn; a hint is for who has to choose.");
 	else if (!engine_game_line(&table->s.rules, &table->s.game, text))
 		refuse(req, REFUSED_WHERE, "There is nothing to choose now.");
-	else if (analyst_ask_position(req, text, hint_answered, table->s.seq)) {
+	else if (analyst_client_ask_position(
+		     req, text, hint_answered, table->s.seq)) {
 		/* It stays unrated, whoever gets an account meanwhile. */
 		store_game_unrated_put(req->hub->store, table->s.game_no);
 		req->hub->step_durable = true;
@@ -224,5 +225,6 @@ cmd_evaluate(struct request *req)
 		    "for you when it is over.",
 		    table->number);
 	else
-		analyst_ask_position(req, req->args, evaluate_answered, 0);
+		analyst_client_ask_position(
+		    req, req->args, evaluate_answered, 0);
 }

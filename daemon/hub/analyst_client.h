@@ -1,5 +1,5 @@
-#ifndef DAEMON_HUB_ANALYST_H
-#define DAEMON_HUB_ANALYST_H
+#ifndef DAEMON_HUB_ANALYST_CLIENT_H
+#define DAEMON_HUB_ANALYST_CLIENT_H
 
 /*
  * The hub's questions to the analyst: what positions are worth, and reports of
@@ -9,7 +9,7 @@
  */
 #include "daemon/hub/request.h"
 
-struct analyst_state;
+struct analyst_client;
 struct analyst_answer;
 
 /*
@@ -24,31 +24,32 @@ struct analyst_answer {
 	int64_t about; /* what the command has noted */
 };
 
-void analyst_init(struct hub *);
-void analyst_free(struct hub *);
+void analyst_client_init(struct hub *);
+void analyst_client_free(struct hub *);
 /* Its link has come; it has ended. */
-void analyst_attach(struct hub *, struct peer *);
-void analyst_detach(struct hub *, struct peer *);
+void analyst_client_attach(struct hub *, struct peer *);
+void analyst_client_detach(struct hub *, struct peer *);
 /* A line of its: the answer to a question. */
-void analyst_line(struct hub *, const json_t *);
+void analyst_client_line(struct hub *, const json_t *);
 /* Asks what waits; returns when something is due next, 0: nothing. */
-int64_t analyst_tick(struct hub *, int64_t now);
+int64_t analyst_client_tick(struct hub *, int64_t now);
 /*
  * Asks what a position is worth, text by notation_game. False, having refused,
  * where the sender's last question is not answered, or too many wait.
  */
-bool analyst_ask_position(
+bool analyst_client_ask_position(
     struct request *, const char *text, analyst_answered *, int64_t about);
 /* The same for nobody: the answer goes to a function of the hub, if any comes.
  */
 typedef void analyst_told(struct hub *, const struct analyst_answer *);
-void analyst_ask_for_hub(
+void analyst_client_ask_for_hub(
     struct hub *, const char *text, analyst_told *, int64_t about);
 /* Asks for the report of a game that is over. */
-bool analyst_ask_report(struct request *, int64_t game, analyst_answered *);
+bool
+analyst_client_ask_report(struct request *, int64_t game, analyst_answered *);
 /* A game is over: its report will be made when nobody waits for another. */
-void analyst_game_over(struct hub *, const struct table_state *);
+void analyst_client_game_over(struct hub *, const struct table_state *);
 /* A connection ends: it asks nothing any more. */
-void analyst_forget(struct hub *, struct conn *);
+void analyst_client_forget(struct hub *, struct conn *);
 
 #endif

@@ -1,5 +1,5 @@
 /* The hub's questions to the analyst, which outlive it. */
-#include "daemon/hub/analyst.h"
+#include "daemon/hub/analyst_client.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -43,7 +43,7 @@ struct analyst_question {
 };
 TAILQ_HEAD(analyst_questions, analyst_question);
 
-struct analyst_state {
+struct analyst_client {
 	struct peer *peer; /* NULL while it is away */
 	struct analyst_questions questions;
 	json_int_t id; /* of the last one */
@@ -52,7 +52,7 @@ struct analyst_state {
 };
 
 void
-analyst_init(struct hub *hub)
+analyst_client_init(struct hub *hub)
 {
 	hub->analyst = xcalloc(1, sizeof(*hub->analyst));
 	TAILQ_INIT(&hub->analyst->questions);
@@ -70,39 +70,40 @@ question_drop_recording(struct analyst_question *question)
 
 /* Nobody waits for it any more. */
 static void
-question_orphan(struct analyst_state *state, struct analyst_question *question)
+question_orphan(
+    struct analyst_client *client, struct analyst_question *question)
 {
 	if (question->conn == NULL)
 		return;
 	question->conn = NULL;
 	json_decref(question->request_id);
 	question->request_id = NULL;
-	state->people--;
+	client->people--;
 }
 
 static void
-question_free(struct analyst_state *state, struct analyst_question *question)
+question_free(struct analyst_client *client, struct analyst_question *question)
 {
-	question_orphan(state, question);
-	TAILQ_REMOVE(&state->questions, question, entry);
+	question_orphan(client, question);
+	TAILQ_REMOVE(&client->questions, question, entry);
 	question_drop_recording(question);
 	free(question->position);
 	free(question);
 }
 
 void
-analyst_free(struct hub *hub)
+analyst_client_free(struct hub *hub)
 {
-	struct analyst_state *state = hub->analyst;
+	struct analyst_client *client = hub->analyst;
 
-	while (state != NULL && !TAILQ_EMPTY(&state->questions))
-		question_free(state, TAILQ_FIRST(&state->questions));
-	free(state);
+	while (client != NULL && !TAILQ_EMPTY(&client->questions))
+		question_free(client, TAILQ_FIRST(&client->questions));
+	free(client);
 	hub->analyst = NULL;
 }
 
 void
-analyst_forget(struct hub *hub, struct conn *conn)
+analyst_client_forget(struct hub *hub, struct conn *conn)
 {
 	struct analyst_question *question, *next;
 
@@ -189,7 +190,7 @@ report_answer(struct hub *hub, int64_t game, const json_t *data)
 }
 
 void
-analyst_line(struct hub *hub, const json_t *line)
+analyst_client_line(struct hub *hub, const json_t *line)
 {
 	const json_t *data = json_object_get(line, "data");
 	json_int_t id = field_number(line, "re", 0);
@@ -215,38 +216,51 @@ analyst_line(struct hub *hub, const json_t *line)
 }
 
 void
-analyst_attach(struct hub *hub, struct peer *peer)
+analyst_client_attach(struct hub *hub, struct peer *peer)
 {
 	hub->analyst->peer = peer;
 }
 
-void
-analyst_detach(struct hub *hub, struct peer *peer)
+/* What it was at: the first position that it has, else the report. */
+static struct analyst_question *
+question_under_way(const struct analyst_client *client)
 {
-	struct analyst_question *question, *next;
+	struct analyst_question *question, *report = NULL;
 
-	if (hub->analyst->peer != peer)
-		return;
-	hub->analyst->peer = NULL;
-	TAILQ_FOREACH_SAFE (question, &hub->analyst->questions, entry, next) {
-		question_drop_recording(question);
-		if (question->state != QUESTION_ASKED ||
-		    ++question->deaths < TRIES)
-			question->state = QUESTION_WAITS;
-		else if (question->position != NULL)
-			question_refuse(
-			    hub, question, "The analyst cannot answer that.");
-		else {
-			log_warn("analyst",
-			    "game=%" PRId64 " error=\"two have "
-			    "died over its report\"",
-			    question->game);
-			report_refuse(hub, question->game,
-			    "There can be no report of that game.");
-			/* It may have ended others of the list. */
-			next = TAILQ_FIRST(&hub->analyst->questions);
+	TAILQ_FOREACH (question, &client->questions, entry)
+		if (question->state == QUESTION_ASKED) {
+			if (question->position != NULL)
+				return question;
+			report = question;
 		}
+	return report;
+}
+
+void
+analyst_client_detach(struct hub *hub, struct peer *peer)
+{
+	struct analyst_client *client = hub->analyst;
+	struct analyst_question *question, *guilty;
+
+	if (client->peer != peer)
+		return;
+	client->peer = NULL;
+	guilty = question_under_way(client);
+	TAILQ_FOREACH (question, &client->questions, entry) {
+		question_drop_recording(question);
+		question->state = QUESTION_WAITS;
 	}
+	if (guilty == NULL || ++guilty->deaths < TRIES)
+		return;
+	if (guilty->position != NULL) {
+		question_refuse(hub, guilty, "The analyst cannot answer that.");
+		return;
+	}
+	log_warn("analyst",
+	    "game=%" PRId64 " error=\"two have died over its report\"",
+	    guilty->game);
+	report_refuse(
+	    hub, guilty->game, "There can be no report of that game.");
 }
 
 static bool
@@ -346,11 +360,11 @@ report_next(struct hub *hub)
 
 /* The report that is being made, else the first that waits. */
 static struct analyst_question *
-report_first(const struct analyst_state *state)
+report_first(const struct analyst_client *client)
 {
 	struct analyst_question *question, *first = NULL;
 
-	TAILQ_FOREACH (question, &state->questions, entry) {
+	TAILQ_FOREACH (question, &client->questions, entry) {
 		if (question->position != NULL)
 			continue;
 		if (question->state != QUESTION_WAITS)
@@ -426,7 +440,7 @@ questions_age(struct hub *hub, int64_t now)
 }
 
 int64_t
-analyst_tick(struct hub *hub, int64_t now)
+analyst_client_tick(struct hub *hub, int64_t now)
 {
 	struct analyst_question *report;
 	int64_t due = questions_age(hub, now);
@@ -465,25 +479,25 @@ question_of(struct request *req, struct analyst_question *question,
 static bool
 refuse_waiting(struct request *req)
 {
-	const struct analyst_state *state = req->hub->analyst;
+	const struct analyst_client *client = req->hub->analyst;
 	const struct analyst_question *question;
 
-	TAILQ_FOREACH (question, &state->questions, entry)
+	TAILQ_FOREACH (question, &client->questions, entry)
 		if (question->conn == req->conn) {
 			refuse(req, REFUSED_BUSY,
 			    "Your last question to the analyst is still being "
 			    "answered.");
 			return true;
 		}
-	if (state->people >= QUESTIONS_MOST)
+	if (client->people >= QUESTIONS_MOST)
 		refuse(req, REFUSED_BUSY,
 		    "Too many people ask the analyst just now; try again in a "
 		    "moment.");
-	return state->people >= QUESTIONS_MOST;
+	return client->people >= QUESTIONS_MOST;
 }
 
 bool
-analyst_ask_position(struct request *req, const char *text,
+analyst_client_ask_position(struct request *req, const char *text,
     analyst_answered *answered, int64_t about)
 {
 	return !refuse_waiting(req) &&
@@ -491,7 +505,7 @@ analyst_ask_position(struct request *req, const char *text,
 }
 
 void
-analyst_ask_for_hub(
+analyst_client_ask_for_hub(
     struct hub *hub, const char *text, analyst_told *told, int64_t about)
 {
 	struct analyst_question *question = question_new(hub, text, 0);
@@ -501,7 +515,7 @@ analyst_ask_for_hub(
 }
 
 bool
-analyst_ask_report(
+analyst_client_ask_report(
     struct request *req, int64_t game, analyst_answered *answered)
 {
 	return !refuse_waiting(req) &&
@@ -509,7 +523,7 @@ analyst_ask_report(
 }
 
 void
-analyst_game_over(struct hub *hub, const struct table_state *s)
+analyst_client_game_over(struct hub *hub, const struct table_state *s)
 {
 	store_luck_due_put(hub->store, s->game_no);
 	hub->analyst->due = true;
