@@ -12,11 +12,12 @@
 #include "engine/luck_account.h"
 #include "tests/engine/selfplay.h"
 
-#define GAMES 200    /* of every rule set */
-#define ADJOURNED 60 /* actions after which most are, to save time */
-#define WHOLE 20     /* one in so many is played to its end */
+#define GAMES 9      /* of every variant, more than 200 in all */
+#define ADJOURNED 40 /* actions after which most are, to save time */
+#define ENDLESS 1000000
 
 static struct eval *eval;
+static int whole; /* games of every variant that are played to their end */
 
 static int
 open_weights(void **state)
@@ -79,8 +80,8 @@ check_changes(const struct luck_account *account,
 			if (!account->rules.partners || c < 2)
 				sum += change->change[c];
 			else
-				assert_int_equal(change->change[c],
-				    change->change[c - 2]);
+				assert_int_equal(
+				    change->change[c], change->change[c - 2]);
 		assert_int_equal(sum, 0);
 		if (change->kind == LUCK_THROW && change->seat != NOSEAT)
 			spread_add(luck, change->change[change->seat]);
@@ -107,9 +108,10 @@ check_sums(const struct luck_account *account)
 	assert_int_equal(all, LUCK_ONE);
 }
 
+/* By chance, or by the best play of each throw: equals of the evaluator's. */
 static void
-play_game(const struct ruleset *rs, int most, unsigned thinkers,
-    uint64_t *seed, struct spread *luck, struct spread *drift)
+play_game(const struct ruleset *rs, int most, bool best, uint64_t *seed,
+    struct spread *luck, struct spread *drift)
 {
 	struct luck_change changes[LUCK_CHANGES];
 	struct luck_account account;
@@ -118,55 +120,107 @@ play_game(const struct ruleset *rs, int most, unsigned thinkers,
 
 	luck_account_begin(&account, eval, rs);
 	for (int i = 0; i < most && account.game.phase != PHASE_OVER; i++) {
-		action =
-		    selfplay_action(rs, &account.game, thinkers, seed);
-		if (getenv("EQUAL") && action.kind == ACTION_PLAY)
-			game_play(rs, &account.game, account.plays.play[0].number, &action.play);
+		action = selfplay_action(rs, &account.game, 0, seed);
+		if (best && action.kind == ACTION_PLAY)
+			game_play(rs, &account.game,
+			    account.plays.play[0].number, &action.play);
 		n = luck_account_action(&account, &action, changes);
 		check_changes(&account, changes, n, luck);
+		check_sums(&account);
 	}
-	check_sums(&account);
 	if (account.game.outcome == OUTCOME_WON) {
 		assert_int_equal(account.now[account.game.winner], LUCK_ONE);
 		spread_add(drift, account.sums[0].drift);
 	}
 }
 
+/*
+ * Games by chance and by the best plays, adjourned and to their end. The luck
+ * of all throws has the mean 0, as near as their number lets it be.
+ */
 static void
 test_adds_up(void **state)
 {
+	const struct variant *variant;
 	struct spread luck, drift;
 	struct ruleset rs;
 	uint64_t seed = 1;
-	double mean, deviation;
-	int games;
+	double sigma;
 
 	(void)state;
 	for (int v = 0; v < selfplay_nvariants; v++) {
-		selfplay_rules(&selfplay_variants[v], &rs);
+		variant = &selfplay_variants[v];
+		selfplay_rules(variant, &rs);
 		memset(&luck, 0, sizeof(luck));
 		memset(&drift, 0, sizeof(drift));
-		games = GAMES;
-		if (getenv("GAMES")) games = atoi(getenv("GAMES"));
-		for (int g = 0; g < games; g++)
-			play_game(&rs,
-			    getenv("GAMES")|| g % WHOLE == 0 ? 1000000 : ADJOURNED, getenv("GAMES")?15:g % 2 ? 15 : 0,
-			    &seed, &luck, &drift);
-		mean = luck.sum / luck.n;
-		deviation = root(luck.squares / luck.n);
-		if (getenv("GAMES")) print_message("# %s %s %d: drift sd %f mean %f luck mean %f sd %f (%f)\n", selfplay_variants[v].preset, selfplay_variants[v].house, rs.seats, root(drift.squares/(drift.n+!drift.n))/1e4, drift.sum/drift.n/1e4, mean/1e4, deviation/1e4, mean/(deviation / root(luck.n)));
-		if (rs.cocky == 0 && (mean > 4 * deviation / root(luck.n) ||
-			-mean > 4 * deviation / root(luck.n)))
-			print_error("%s: mean %f\n", selfplay_variants[v].preset, mean);
+		for (int g = 0; g < GAMES; g++)
+			play_game(&rs, ADJOURNED, g % 2, &seed, &luck, &drift);
+		for (int g = 0; g < whole; g++)
+			play_game(&rs, ENDLESS, true, &seed, &luck, &drift);
+		sigma = root(luck.squares / luck.n) / root(luck.n);
+		if (whole > 1)
+			print_message(
+			    "# %s %s %d: luck %.2f, %.2f sigma; drift of %.0f "
+			    "games %.2f, sd %.2f\n",
+			    variant->preset, variant->house, rs.seats,
+			    luck.sum / luck.n, luck.sum / luck.n / sigma,
+			    drift.n, drift.sum / (drift.n + !drift.n),
+			    root(drift.squares / (drift.n + !drift.n)));
+		assert_true(luck.sum / luck.n < 4 * sigma);
+		assert_true(luck.sum / luck.n > -4 * sigma);
 	}
 }
 
+/* Who resigns gives up what the position was worth, and luck has no part. */
+static void
+test_endings(void **state)
+{
+	static const struct {
+		enum action_kind kind;
+		int end;
+	} rows[] = {{ACTION_RESIGN, 0}, {ACTION_DRAW, LUCK_ONE / 2},
+	    {ACTION_CLAIM, LUCK_ONE}};
+	struct luck_change changes[LUCK_CHANGES];
+	struct luck_account account, before;
+	struct ruleset rs;
+	struct action action;
+	uint64_t seed = 7;
+	int n;
+
+	(void)state;
+	selfplay_rules(&selfplay_variants[0], &rs);
+	luck_account_begin(&account, eval, &rs);
+	for (int i = 0; i < ADJOURNED; i++) {
+		action = selfplay_action(&rs, &account.game, 0, &seed);
+		luck_account_action(&account, &action, changes);
+	}
+	before = account;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		account = before;
+		action = (struct action){.kind = (uint8_t)rows[i].kind};
+		n = luck_account_action(&account, &action, changes);
+		assert_int_equal(n, 1);
+		assert_int_equal(changes[0].kind, LUCK_ENDING);
+		assert_int_equal(account.now[0], rows[i].end);
+		assert_int_equal(account.sums[0].luck, before.sums[0].luck);
+		check_sums(&account);
+	}
+	/* What is voided has no result: it stays as it was. */
+	account = before;
+	action = (struct action){.kind = ACTION_VOID};
+	assert_int_equal(luck_account_action(&account, &action, changes), 0);
+	assert_int_equal(account.now[0], before.now[0]);
+}
+
+/* luck_account [GAMES]: so many of every variant to their end; usually one. */
 int
-main(void)
+main(int argc, char *argv[])
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_adds_up),
+	    cmocka_unit_test(test_endings),
 	};
 
+	whole = argc > 1 ? atoi(argv[1]) : 1;
 	return cmocka_run_group_tests(tests, open_weights, close_weights);
 }
