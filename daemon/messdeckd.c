@@ -12,6 +12,7 @@
 #include "daemon/conf/conf.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -51,7 +52,7 @@ static int
 run_hub(const struct arguments *arguments, struct conf *conf)
 {
 	setproctitle("hub");
-	return hub_process(conf);
+	return hub_process(conf, &store_sqlite);
 }
 
 static int

@@ -81,7 +81,7 @@ hub_load(struct hub *hub)
 }
 
 struct hub *
-hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
+hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
     char error[CONF_ERROR])
 {
 	struct hub *hub;
@@ -89,6 +89,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 
 	if (sodium_init() < 0) {
 		strlcpy(error, "libsodium cannot be initialized", CONF_ERROR);
+		store_close(store);
 		return NULL;
 	}
 	hub = xcalloc(1, sizeof(*hub));
@@ -108,11 +109,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
-	hub->store = store_open(database, error);
-	if (hub->store == NULL) {
-		hub_free(hub);
-		return NULL;
-	}
+	hub->store = store;
 	hub_load(hub);
 	if (!store_sound(hub->store, error)) {
 		why = errno;
@@ -120,6 +117,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 		errno = why;
 		return NULL;
 	}
+	store_loaded(store);
 	return hub;
 }
 

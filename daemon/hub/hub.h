@@ -62,13 +62,13 @@ struct hub_io {
 };
 
 /*
- * Opens the database file (":memory:" for tests) and loads tables and games.
- * NULL with a sentence in error, and with errno ENOSPC where it may work
- * later. conf stays the caller's and must outlive it
- * (hub_configure changes it).
+ * Takes over the store, which is ours, and loads tables and games. NULL with a
+ * sentence in error, and with errno as for store_open(); the store is closed
+ * then. conf stays the caller's and must outlive it (hub_configure changes it).
  */
-struct hub *hub_new(const struct conf *, const char *database,
-    const struct hub_io *, char error[CONF_ERROR]);
+struct store;
+struct hub *hub_new(const struct conf *, struct store *, const struct hub_io *,
+    char error[CONF_ERROR]);
 void hub_free(struct hub *);
 void hub_configure(struct hub *, const struct conf *);
 

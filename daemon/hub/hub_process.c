@@ -20,6 +20,7 @@
 #include "daemon/hub/figures.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/clock.h"
 #include "daemon/lib/control.h"
@@ -63,6 +64,7 @@ struct hub_process {
 	struct timer *due;
 	struct conf *conf;
 	struct hub *hub;
+	const struct store_engine *engine;
 	struct control control;
 	struct auth_client *verify;
 	struct watch *local;
@@ -486,12 +488,17 @@ hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
 	    io_verify, io_catch_up, io_login, io_descriptor, io_stop, io_nudge};
-	char error[CONF_ERROR], *database;
+	struct store_at at = {.engine = process->engine};
+	char error[CONF_ERROR], *file;
+	struct store *store;
 
-	database = xasprintf("%s/messdeck.db", process->conf->state_dir);
-	process->hub = hub_new(process->conf, database, &io, error);
+	file = xasprintf("%s/messdeck.db", process->conf->state_dir);
+	at.place = file;
+	store = store_open(&at, error);
+	process->hub =
+	    store == NULL ? NULL : hub_new(process->conf, store, &io, error);
 	process->never = process->hub == NULL && errno != ENOSPC;
-	free(database);
+	free(file);
 	if (process->hub != NULL)
 		return true;
 	log_error("start", "error=%s", log_quote(error));
@@ -519,11 +526,12 @@ hub_process_end(struct hub_process *process)
 }
 
 int
-hub_process(struct conf *conf)
+hub_process(struct conf *conf, const struct store_engine *engine)
 {
 	struct hub_process process = {0};
 
 	process.conf = conf;
+	process.engine = engine;
 	process.next_local = LOCAL_FIRST;
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);

@@ -15,6 +15,7 @@
 
 #include "daemon/lib/alloc.h"
 #include "engine/dice.h"
+#include "tests/hub/database.h"
 #include "tests/hub/disk.h"
 
 #define DICE_QUEUE 64
@@ -215,9 +216,13 @@ host_start(struct host *host)
 	    .descriptor = io_descriptor,
 	    .stop = io_stop};
 	char error[CONF_ERROR], file[128];
+	struct store *store;
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);
-	host->hub = hub_new(host->conf, file, &io, error);
+	store = database_open(file, error);
+	if (store == NULL)
+		fail_msg("store_open: %s", error);
+	host->hub = hub_new(host->conf, store, &io, error);
 	if (host->hub == NULL)
 		fail_msg("hub_new: %s", error);
 }
