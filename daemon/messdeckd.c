@@ -10,6 +10,7 @@
 #include "config.h"
 #include "daemon/auth/auth.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub_process.h"
 #include "daemon/hub/store/store.h"
@@ -112,6 +113,7 @@ run_gate(struct arguments *arguments)
 {
 	struct gate_start start = {arguments->conf_file, NULL,
 	    arguments->foreground, arguments->state_fd};
+	const char *unwise;
 	char *error;
 
 	if (start.conf_file == NULL && access(CONF_FILE, F_OK) == 0)
@@ -124,6 +126,9 @@ run_gate(struct arguments *arguments)
 		free(error);
 		return 1;
 	}
+	unwise = conf_cluster_unwise(start.conf);
+	if (unwise != NULL && arguments->schema == 0)
+		fprintf(stderr, "messdeckd: take care: %s\n", unwise);
 	if (arguments->check) {
 		conf_free(start.conf);
 		/*

@@ -1,8 +1,4 @@
-/*
- * messdeck-bot: the house bot or the analyst as a program, over one socket and
- * poll(2).
- */
-#include <sys/resource.h>
+/* messdeck-bot: the house bot as a program, over one socket and poll(2). */
 #include <sys/socket.h>
 #include <sys/un.h>
 
@@ -39,10 +35,11 @@ static void
 bot_usage(FILE *to)
 {
 	fprintf(to,
-	    "usage: messdeck-bot [--delay ms] [--level level] [--log place] "
-	    "[--name name]\n"
+	    "usage: messdeck-bot [--delay ms] [--level level] [--log place]\n"
+	    "                    [--log-level level] [--name name] "
+	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
-	    "       messdeck-bot --analyst [--level level] [--log place] "
+	    "       messdeck-bot --analyst [--log place] [--log-level level] "
 	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
@@ -103,6 +100,15 @@ on_warn(void *arg, const char *event, const char *text)
 		log_warn(event, "why=%s", log_quote(text));
 	else
 		warnx("%s", text);
+}
+
+static int64_t
+on_used(void *arg)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 /* Writes what the kernel accepts; false when the other side is gone. */
@@ -250,7 +256,7 @@ bot_number(const char *option, const char *text, int most)
 
 struct bot_options {
 	const char *name, *socket, *log, *weights;
-	int fd, delay, level;
+	int fd, delay, level, log_level;
 	bool analyst;
 };
 
@@ -261,10 +267,11 @@ static const struct option long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {"log", required_argument, NULL, 'l'},
     {"level", required_argument, NULL, 'L'},
+    {"log-level", required_argument, NULL, 'v'},
     {"name", required_argument, NULL, 'n'},
     {"socket", required_argument, NULL, 's'},
-    {"version", no_argument, NULL, 'V'},
     {"weights", required_argument, NULL, 'w'},
+    {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
 
@@ -298,16 +305,23 @@ read_options(int argc, char **argv, struct bot_options *o)
 				    "log", optarg, "neither syslog nor stderr");
 			break;
 		case 'L':
-			o->level = log_level_parse(optarg);
+			o->level = bot_level_find(optarg);
 			if (o->level == -1)
 				bad_option("level", optarg,
-				    "none of error, warn, info, debug");
+				    "none of cadet, leading-hand, chief, "
+				    "admiral");
 			break;
-		case 's':
-			o->socket = optarg;
+		case 'v':
+			o->log_level = log_level_parse(optarg);
+			if (o->log_level == -1)
+				bad_option("log-level", optarg,
+				    "none of error, warn, info, debug");
 			break;
 		case 'w':
 			o->weights = optarg;
+			break;
+		case 's':
+			o->socket = optarg;
 			break;
 		case 'h':
 			bot_usage(stdout);
@@ -325,25 +339,33 @@ read_options(int argc, char **argv, struct bot_options *o)
 	}
 }
 
-#define ANALYST_NICE 10 /* games come first */
-
-/* Maps the weights, shuts itself in, and answers. */
+/* Answers until the hub ends; without weights it says that there are none. */
 static void
-analyst_main(struct wire *wire, const struct bot_io *io, const char *weights)
+analyst_main(
+    struct wire *wire, const struct bot_io *io, const struct eval *eval)
 {
-	char error[EVAL_ERROR];
-	struct eval *eval = eval_open(weights, error);
-	struct analyst *analyst = analyst_new(io, eval);
+	struct analyst *analyst;
 
-	if (eval == NULL)
-		on_warn(NULL, "weights", error);
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	analyst = analyst_new(io, eval);
 	if (analyst == NULL)
 		bot_die("memory", "out of memory", 0);
-	setpriority(PRIO_PROCESS, 0, ANALYST_NICE);
-	sandbox_enter(SANDBOX_BOT, NULL, NULL);
 	analyst_serve(wire, analyst);
 	analyst_free(analyst);
-	eval_close(eval);
+}
+
+static void
+bot_main(struct wire *wire, const struct bot_io *io, const struct eval *eval,
+    const struct bot_options *o)
+{
+	struct bot *bot;
+
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	bot = bot_new(io, o->name, bot_level(o->level), eval, o->delay);
+	if (bot == NULL)
+		bot_die("memory", "out of memory", 0);
+	bot_serve(wire, bot);
+	bot_free(bot);
 }
 
 int
@@ -351,32 +373,36 @@ main(int argc, char **argv)
 {
 	static struct wire wire;
 	struct bot_options o = {.name = "bot",
-	    .weights = PKGDATADIR "/weights/messdeck.eval",
+	    .weights = WEIGHTSDIR "/messdeck.eval",
 	    .fd = -1,
 	    .delay = 800,
-	    .level = LOG_LEVEL_INFO};
-	struct bot_io io = {&wire, on_send, on_warn};
-	struct bot *bot;
+	    .level = BOT_LEADING_HAND,
+	    .log_level = LOG_LEVEL_INFO};
+	struct bot_io io = {&wire, on_send, on_warn, on_used};
+	char error[EVAL_ERROR];
+	struct eval *eval;
 
 	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	log_open(o.analyst ? "analyst" : "bot", o.level,
+	log_open(o.analyst ? "analyst" : "bot", o.log_level,
 	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
 						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
-	if (o.analyst) {
-		analyst_main(&wire, &io, o.weights);
-		free(wire.out);
-		return 0;
+	eval = eval_open(o.weights, error);
+	if (eval == NULL) {
+		if (!o.analyst)
+			strlcat(error, " It plays by rules of thumb.",
+			    sizeof(error));
+		on_warn(NULL, "weights", error);
 	}
-	sandbox_enter(SANDBOX_BOT, NULL, NULL);
-	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
-		bot_die("memory", "out of memory", 0);
-	bot_serve(&wire, bot);
-	bot_free(bot);
+	if (o.analyst)
+		analyst_main(&wire, &io, eval);
+	else
+		bot_main(&wire, &io, eval, &o);
+	eval_close(eval);
 	free(wire.out);
 	return 0;
 }
