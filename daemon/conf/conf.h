@@ -12,6 +12,7 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/art_places.h"
 #include "daemon/lib/transports.h"
+#include "engine/bot_level.h"
 
 #define CONF_ERROR 4096
 /* Size of the gate's lock file: the configuration's name and two sentences. */
@@ -23,6 +24,14 @@ struct conf_preset {
 	char **house; /* "split", "arm=8" */
 	int nhouse;
 	char *text; /* a line about it; NULL: none */
+};
+
+/* What a machine does in a cluster. */
+enum cluster_role {
+	CLUSTER_NONE,  /* there is no cluster: one machine does everything */
+	CLUSTER_BOTH,  /* front end, and hubs */
+	CLUSTER_FRONT, /* gate and session processes */
+	CLUSTER_HUB    /* hubs, auth, the bot */
 };
 
 struct conf {
@@ -42,8 +51,9 @@ struct conf {
 	int max_guests;
 	int guest_disk; /* MiB that guests may add to the database in a day */
 	int guest_disk_total;           /* MiB that they may have in it */
-	int bots;                       /* house bot processes, 0 or 1 */
-	char *bot_name;                 /* "Jenny" */
+	int bots;                       /* whether there are house bots */
+	char *bot_name[BOT_LEVELS];     /* by level: "Jenny" */
+	char *weights;                  /* of the bots; NULL: the usual file */
 	char *nudge_command;            /* a program's path; NULL: none */
 	int bot_delay;                  /* ms the bot takes to think */
 	bool guests;                    /* whether guests get in */
@@ -74,6 +84,16 @@ struct conf {
 	char **table_house;
 	int ntable_house;
 	int table_seats;         /* 0: the usual number for its rules */
+	struct {
+		enum cluster_role role;
+		char *store;        /* PostgreSQL's conninfo; NULL: SQLite */
+		char *decks_socket; /* where to find deck %d */
+		char *listen;       /* where own hubs listen; an address, too */
+		char *key_file;     /* of the word that links say; NULL: none */
+		char **prefer;      /* decks, as numbers */
+		int nprefer;
+		bool standby; /* the database must have one */
+	} cluster;
 	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */

@@ -14,6 +14,7 @@
 #define CHANNELS_STANDING 20
 #define LISTEN_MAX 8
 #define HOUSE_MAX 32
+#define DECKS_MAX 64
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
@@ -41,7 +42,11 @@ const struct conf_option conf_option[] = {
     {"guest-disk", NUMBER, AT(guest_disk), 0, 1, 1 << 20, "64"},
     {"guest-disk-total", NUMBER, AT(guest_disk_total), 0, 1, 1 << 20, "1024"},
     {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
-    {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},
+    {"bot-name", TEXT, AT(bot_name[BOT_LEADING_HAND]), 0, 2, 16, "Jenny"},
+    {"cadet-name", TEXT, AT(bot_name[BOT_CADET]), 0, 2, 16, "Sprog"},
+    {"chief-name", TEXT, AT(bot_name[BOT_CHIEF]), 0, 2, 16, "Tiffy"},
+    {"admiral-name", TEXT, AT(bot_name[BOT_ADMIRAL]), 0, 2, 16, "OldGrog"},
+    {"bot-weights", PATH, AT(weights), 0, 0, 1024, ""},
     {"bot-delay", NUMBER, AT(bot_delay), 0, 0, 10000, "900"},
     {"guests", FLAG, AT(guests), 0, 0, 0, "yes"},
     {"registration", REGISTRATION, AT(registration), 0, 0, 0, "open"},
@@ -89,8 +94,19 @@ const struct conf_option conf_preset_option[CONF_NPRESET_OPTION] = {
     {"text", TEXT, PRESET_AT(text), 0, 0, 72, NULL},
 };
 
+const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION] = {
+    {"role", MACHINE, AT(cluster.role), 0, 0, 0, "both"},
+    {"store", TEXT, AT(cluster.store), 0, 0, 1024, ""},
+    {"decks-socket", TEXT, AT(cluster.decks_socket), 0, 0, 100, ""},
+    {"listen", TEXT, AT(cluster.listen), 0, 0, 100, ""},
+    {"key-file", TEXT, AT(cluster.key_file), 0, 0, 1024, ""},
+    {"prefer", DECKS, AT(cluster.prefer), AT(cluster.nprefer), 0, DECKS_MAX,
+	"{}"},
+    {"standby", FLAG, AT(cluster.standby), 0, 0, 0, "yes"},
+};
+
 /* What may occur beside options. */
-static const char *const blocks[] = {"account", "include", "preset"};
+static const char *const blocks[] = {"account", "cluster", "include", "preset"};
 
 #define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
@@ -108,6 +124,9 @@ section_options(enum conf_section section, size_t *n)
 	case SECTION_PRESET:
 		*n = CONF_NPRESET_OPTION;
 		return conf_preset_option;
+	case SECTION_CLUSTER:
+		*n = CONF_NCLUSTER_OPTION;
+		return conf_cluster_option;
 	default:
 		*n = 0;
 		return NULL;
@@ -124,6 +143,17 @@ conf_option_find(const char *name, enum conf_section section)
 		if (strcasecmp(o->name, name) == 0)
 			return o;
 	return NULL;
+}
+
+int
+conf_option_of_bot(const struct conf_option *o)
+{
+	if (o < conf_option || o >= conf_option + conf_noption)
+		return -1;
+	for (int level = 0; level < BOT_LEVELS; level++)
+		if (o->at == AT(bot_name[0]) + (size_t)level * sizeof(char *))
+			return level;
+	return -1;
 }
 
 const char *

@@ -30,6 +30,7 @@ enum role {
 	CHILD_TEMPLATE,
 	CHILD_METRICS,
 	CHILD_NUDGE, /* started before the sandbox, never again */
+	CHILD_ANALYST,
 	NCHILD
 };
 
@@ -55,13 +56,16 @@ struct child {
 	int number;        /* of a session process, from 1 */
 	pid_t pid;         /* 0 until the template has forked it */
 	int far_end;       /* of its link until then, else -1 */
-	struct link *link; /* NULL for a bot, and when it is closed */
+	struct link *link; /* NULL for a bot or the analyst, and when closed */
 	int64_t started;
 	bool ready;
 	bool open;     /* a session process that gets connections */
+	int level;     /* of a bot */
 	bool retiring; /* a template or a bot: is to end */
+	int64_t burnt; /* ns of processor time that a bot had used */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
+	int passing;  /* number of one that the hub has not confirmed */
 	RB_ENTRY(child) by_hub_link, by_load;
 	int missed;      /* how often it has asked for one */
 	json_t *figures; /* that it has reported last, NULL: none */
@@ -78,6 +82,7 @@ struct respawn {
 	bool waiting;
 };
 
+struct deck;
 struct listener;
 RB_HEAD(children_by_hub_link, child);
 RB_HEAD(children_by_load, child);
@@ -89,6 +94,7 @@ struct gate {
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
+	struct deck *deck; /* in a cluster; NULL: this machine's hub serves */
 	struct children_by_hub_link by_hub_link;
 	struct children_by_load open; /* session processes */
 	int nconn;                    /* of all of them */
@@ -96,6 +102,7 @@ struct gate {
 	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
+	int deck_fd;                /* where its hub is found, -1: none */
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for daemonize_ready(), -1: nobody */
 	int log_fd;                 /* the log's file before log_file_use() */
@@ -104,7 +111,9 @@ struct gate {
 	struct {
 		int64_t since;
 		int told, untold;
-	} refusals; /* in the log, since then */
+	} refusals;              /* in the log, since then */
+	int bots[BOT_LEVELS];    /* processes that each level should have */
+	struct timer *bot_timer; /* for a look at what they use */
 	int next_link, next_conn;
 	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
 	int yielding;    /* connections that are to end for others */

@@ -6,6 +6,7 @@
 
 #include "ansi/utf8.h"
 #include "daemon/conf/conf_changes.h"
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
@@ -80,7 +81,7 @@ hub_load(struct hub *hub)
 }
 
 struct hub *
-hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
+hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
     char error[CONF_ERROR])
 {
 	struct hub *hub;
@@ -88,6 +89,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 
 	if (sodium_init() < 0) {
 		strlcpy(error, "libsodium cannot be initialized", CONF_ERROR);
+		store_close(store);
 		return NULL;
 	}
 	hub = xcalloc(1, sizeof(*hub));
@@ -102,15 +104,12 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	channels_init(hub);
 	rate_init(hub);
 	quota_init(hub);
+	analyst_client_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
-	hub->store = store_open(database, error);
-	if (hub->store == NULL) {
-		hub_free(hub);
-		return NULL;
-	}
+	hub->store = store;
 	hub_load(hub);
 	if (!store_sound(hub->store, error)) {
 		why = errno;
@@ -118,6 +117,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 		errno = why;
 		return NULL;
 	}
+	store_loaded(store);
 	return hub;
 }
 
@@ -130,6 +130,7 @@ hub_free(struct hub *hub)
 	ledger_free(hub);
 	results_free(hub);
 	people_free(hub);
+	analyst_client_free(hub);
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
@@ -151,22 +152,76 @@ hub_step(struct hub *hub)
 }
 
 void
-hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
+hub_link_greeted(struct hub *hub, int link, enum link_kind kind, bool sysop)
 {
 	struct peer *peer = xcalloc(1, sizeof(*peer));
-	char hello[128];
-	int length;
 
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
 	peer->uid = -1;
 	people_peer_add(hub, peer);
-	length = snprintf(hello, sizeof(hello),
-	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
-	    version_protocol, version_text);
-	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
-		people_peer_cut(hub, peer);
+	if (kind == LINK_ANALYST)
+		analyst_client_attach(hub, peer);
+}
+
+void
+hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
+{
+	char hello[HUB_HELLO];
+
+	hub_link_greeted(hub, link, kind, sysop);
+	hub_hello(0, hello);
+	if (!hub->io.send(hub->io.arg, link, hello, strlen(hello)))
+		people_peer_cut(hub, people_peer(hub, link));
+}
+
+int64_t
+hub_epoch(const struct hub *hub)
+{
+	return store_epoch(hub->store);
+}
+
+bool
+hub_alive(struct hub *hub, char error[CONF_ERROR])
+{
+	return store_alive(hub->store, error);
+}
+
+void
+hub_hello(int64_t epoch, char hello[HUB_HELLO])
+{
+	char deck[64] = "";
+
+	if (epoch != 0)
+		snprintf(deck, sizeof(deck), ",\"deck\":0,\"epoch\":%lld",
+		    (long long)epoch);
+	snprintf(hello, HUB_HELLO,
+	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"%s}}",
+	    version_protocol, version_text, deck);
+}
+
+void
+hub_link_front(struct hub *hub, int link, int front)
+{
+	struct peer *peer = people_peer(hub, link);
+
+	if (peer != NULL)
+		peer->front = front;
+}
+
+int
+hub_link_people(struct hub *hub, int link)
+{
+	struct peer *peer = people_peer(hub, link);
+	struct conn *conn;
+	int n = 0;
+
+	if (peer == NULL)
+		return 0;
+	TAILQ_FOREACH (conn, &peer->conns, on_peer)
+		n += conn->state == CONN_IN;
+	return n;
 }
 
 void
@@ -197,7 +252,9 @@ hub_unlink(struct hub *hub, int link)
 		people_set_peer(hub, conn, NULL, 0);
 	}
 	if (peer->kind == LINK_BOT)
-		bot_gone(hub);
+		bot_gone(hub, peer);
+	if (peer->kind == LINK_ANALYST)
+		analyst_client_detach(hub, peer);
 }
 
 static void
@@ -334,9 +391,9 @@ hub_conn_ended(struct hub *hub, int link, int64_t number)
 }
 
 void
-hub_caught_up(struct hub *hub, uint64_t question)
+hub_caught_up(struct hub *hub, int front, uint64_t question)
 {
-	handovers_check(hub, question);
+	handovers_check(hub, front, question);
 }
 
 void
@@ -352,10 +409,13 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 		return;
 	hub_step(hub);
 	/* An honest session process lets no such line pass. */
-	object = field_values(line, length) > FIELD_VALUES_MAX
+	object = peer->kind != LINK_ANALYST &&
+		field_values(line, length) > FIELD_VALUES_MAX
 	    ? NULL
 	    : json_loadb(line, length, 0, NULL);
-	if (json_is_object(object))
+	if (peer->kind == LINK_ANALYST)
+		analyst_client_line(hub, object);
+	else if (json_is_object(object))
 		hub_object(hub, peer, object);
 	else if (peer->kind == LINK_SESSION) {
 		log_warn("link_line", "link=%d why=json", link);
@@ -394,6 +454,7 @@ hub_tick(struct hub *hub)
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
+	due = sooner(due, analyst_client_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);
@@ -533,16 +594,24 @@ hub_turn_took(struct hub *hub, int64_t us)
 }
 
 void
-hub_stopping(struct hub *hub, int seconds)
+hub_stopping(struct hub *hub, int front, int seconds)
 {
 	struct conn *conn;
 	json_t *notice = notice_new(NOTICE_STOPPING);
 
 	hub_step(hub);
-	housekeeping_stop(hub);
 	json_object_set_new(notice, "seconds", json_integer(seconds));
-	send_all(hub, notice);
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn))
-			conn_bye(hub, conn, BYE_STOPPING, NULL);
+	if (front == 0) {
+		housekeeping_stop(hub);
+		send_all(hub, json_incref(notice));
+	}
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) ||
+		    (front != 0 && conn->peer->front != front))
+			continue;
+		if (front != 0)
+			send_event(hub, conn, json_incref(notice));
+		conn_bye(hub, conn, BYE_STOPPING, NULL);
+	}
+	json_decref(notice);
 }

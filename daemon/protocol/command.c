@@ -39,7 +39,8 @@ static const struct argument_row {
     [ARG_CHANNEL] = {"channel", 1, COMPLETES_CHANNEL},
     [ARG_CHANNEL_ACT] = {"on|off|topic text|owner name|kick name|close",
 	ANY_WORDS, COMPLETES_NOTHING},
-    [ARG_ABOUT] = {"name|table", 1, COMPLETES_PERSON},
+    [ARG_ABOUT] = {"game|name|table", 1, COMPLETES_PERSON},
+    [ARG_POSITION] = {"position", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_MESSAGE] = {"number|delete number|delete all|reply number text",
 	ANY_WORDS, COMPLETES_NOTHING},
     [ARG_OFFER] = {"name|number|kind", 1, COMPLETES_PERSON},
@@ -50,6 +51,8 @@ static const struct argument_row {
     [ARG_CARD] = {"table|rules|name|offer [name|kind] [name]", 3,
 	COMPLETES_RULES},
     [ARG_RULES] = {"rules", 1, COMPLETES_RULES},
+    [ARG_AGAINST] = {"level", 1, COMPLETES_AGAINST},
+    [ARG_LEVEL] = {"level", 1, COMPLETES_LEVEL},
     [ARG_SEATS] = {"2|3|4", 1, COMPLETES_NOTHING},
     [ARG_PAIR] = {"2", 1, COMPLETES_NOTHING},
     [ARG_HOUSE] = {"house rules] [terms", ANY_WORDS, COMPLETES_NOTHING},
@@ -96,6 +99,7 @@ static const struct argument_row {
     [ARG_ALL] = {"-a", 1, COMPLETES_NOTHING},
     [ARG_OFF] = {"reason|off", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_STOP] = {"minutes|off", 1, COMPLETES_NOTHING},
+    [ARG_CLUSTER] = {"hand-over deck|restored", 2, COMPLETES_NOTHING},
     [ARG_TABLE_ACT] = {"end|rescue|move", 1, COMPLETES_NOTHING},
 };
 
