@@ -493,7 +493,7 @@ static const struct word {
     {"backup", "file", do_backup, "copy the database while games go on"},
     {"restore", "file", do_restore, "start from a backup, while no host runs"},
     {"store", "copy from to", do_store,
-	"move a stopped host to PostgreSQL, or back"},
+	"move a stopped host between databases"},
 };
 
 static const struct word *
