@@ -63,6 +63,21 @@ store_forget_guests(struct store *store, enum store_forgotten what, int limit)
 	return store_changes(store);
 }
 
+/* The game itself, so that nobody finds it; the rest follows. */
+static void
+game_forget(struct store *store, int64_t game)
+{
+	store_run(store, SQL_SCORES_FORGET_GAME, "i", game);
+	store_run(store, SQL_FACES_FORGET_GAME, "i", game);
+	store_run(store, SQL_GAME_FORGET, "i", game);
+	store_run(store, SQL_PLAYERS_FORGET, "i", game);
+	store_run(store, SQL_COMMENTS_GAME_FORGET, "i", game);
+	store_run(store, SQL_LUCK_DUE_DROP, "i", game);
+	store_run(store, SQL_LUCK_REPORT_FORGET, "i", game);
+	store_run(store, SQL_LUCK_GAME_FORGET, "i", game);
+	store_number_put(store, FORGETTING, game);
+}
+
 /* The number that a statement has read; 0 for none. */
 static int64_t
 game_read(struct store_rows *rows)
@@ -100,16 +115,7 @@ store_guest_games_forget(struct store *store, int limit,
 			game = game_over_first(store, keep, arg);
 			if (game == 0)
 				return n;
-			/*
-			 * The game itself, so that nobody finds it; the rest
-			 * follows.
-			 */
-			store_run(store, SQL_SCORES_FORGET_GAME, "i", game);
-			store_run(store, SQL_FACES_FORGET_GAME, "i", game);
-			store_run(store, SQL_GAME_FORGET, "i", game);
-			store_run(store, SQL_PLAYERS_FORGET, "i", game);
-			store_run(store, SQL_COMMENTS_GAME_FORGET, "i", game);
-			store_number_put(store, FORGETTING, game);
+			game_forget(store, game);
 		}
 		left = limit - n;
 		store_run(store, SQL_ACTIONS_FORGET, "ii", game, left);
