@@ -59,27 +59,6 @@ log_head(struct hub *hub)
 	results_rollback(hub);
 }
 
-static void
-hub_load(struct hub *hub)
-{
-	hub->guests = store_number(hub->store, "guests");
-	hub->decoy = store_number(hub->store, "decoy");
-	hub->lost_commits = store_lost(hub->store);
-	log_head(hub);
-	user_lists_load(hub);
-	housekeeping_begin(hub);
-	tables_load(hub);
-	/* Loading may have taken a while; clocks start now. */
-	hub->started = hub->io.now(hub->io.arg);
-	table_clocks_load(hub);
-	people_load(hub);
-	login_roles(hub);
-	channels_load(hub);
-	invites_load(hub);
-	seeks_load(hub);
-	backup_restored(hub);
-}
-
 struct hub *
 hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
     char error[CONF_ERROR])
@@ -110,7 +89,22 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store;
-	hub_load(hub);
+	hub->guests = store_number(hub->store, "guests");
+	hub->decoy = store_number(hub->store, "decoy");
+	hub->lost_commits = store_lost(hub->store);
+	log_head(hub);
+	user_lists_load(hub);
+	housekeeping_begin(hub);
+	tables_load(hub);
+	/* Loading may have taken a while; clocks start now. */
+	hub->started = hub->io.now(hub->io.arg);
+	table_clocks_load(hub);
+	people_load(hub);
+	login_roles(hub);
+	channels_load(hub);
+	invites_load(hub);
+	seeks_load(hub);
+	backup_restored(hub);
 	if (!store_sound(hub->store, error)) {
 		why = errno;
 		hub_free(hub);

@@ -71,14 +71,6 @@ learn_draw_rules(
 	}
 }
 
-static void
-throw_dice(
-    const struct ruleset *rs, struct random *random, uint8_t dice[DICE_MAX])
-{
-	dice[0] = (uint8_t)(1 + random_below(random, 6));
-	dice[1] = rs->dice == 2 ? (uint8_t)(1 + random_below(random, 6)) : 0;
-}
-
 /* Which outputs count in a position. */
 static unsigned
 outputs_in(const struct ruleset *rs, const struct eval_inputs *inputs)
@@ -209,7 +201,10 @@ play_game(struct learning *l)
 	for (l->n = 0; l->n < THROWS_MAX; l->n++) {
 		note_position(l, &p);
 		m = &l->moment[l->n];
-		throw_dice(&l->rs, &l->random, dice);
+		dice[0] = (uint8_t)(1 + random_below(&l->random, 6));
+		dice[1] = l->rs.dice == 2
+		    ? (uint8_t)(1 + random_below(&l->random, 6))
+		    : 0;
 		announced = announce(l, &p, list);
 		plays_list(&l->rs, &p, dice, announced, &l->plays);
 		best = best_play(l, p.turn, m->next);
