@@ -315,7 +315,7 @@ host_crash(struct host *host, int64_t away)
 	host->life++;
 	snprintf(to, sizeof(to), "%s/%d.db", host->folder, host->life);
 	if (*host->sql != '\0')
-		disk_sql(to, host->sql);
+		database_sql(to, host->sql);
 	*host->sql = '\0';
 	memset(host->linked, 0, sizeof(host->linked));
 	json_object_clear(host->queue);

@@ -120,6 +120,15 @@ store_weight(enum store_statement which)
 	}
 }
 
+void
+store_write(struct store *store)
+{
+	if (store->writing)
+		return;
+	store->writing = true;
+	store->engine->begin(store);
+}
+
 /* How many there are. */
 static int
 store_values(
@@ -169,10 +178,7 @@ store_run(
 	int n, weight = store_weight(which);
 	va_list ap;
 
-	if (!store->writing) {
-		store->writing = true;
-		store->engine->begin(store);
-	}
+	store_write(store);
 	va_start(ap, types);
 	n = store_values(types, ap, values);
 	va_end(ap);

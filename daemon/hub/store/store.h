@@ -39,6 +39,7 @@ struct store_at {
 	const struct store_engine *engine;
 	const char *place; /* the file, or libpq's connection string */
 	int deck, decks;   /* which of how many; 0 of 1 */
+	bool prefer;       /* else another hub has a second to come first */
 	bool standby;      /* refuse a database without a synchronous standby */
 	const char *holder; /* this machine, in words for who waits */
 };

@@ -73,6 +73,8 @@ struct store_engine {
 
 /* Before anything else is asked of what open makes. */
 void store_init(struct store *, const struct store_engine *);
+/* Something is about to be written with the turn. */
+void store_write(struct store *);
 /* The text of a statement. */
 const char *store_sql(enum store_statement);
 

@@ -222,9 +222,7 @@ sqlite_header_put(struct store_file *file, const char *pragma, int value)
 {
 	char sql[64];
 
-	if (!file->store.writing)
-		sqlite_exec(file, "BEGIN");
-	file->store.writing = true;
+	store_write(&file->store);
 	snprintf(sql, sizeof(sql), "PRAGMA %s = %d", pragma, value);
 	sqlite_exec(file, sql);
 }
