@@ -43,7 +43,7 @@ sub seen {
     my ($self, $client, $message) = @_;
     my $state = ($message->{ev} // '') eq 'table' ? $message->{state}
         : ref $message->{data} eq 'HASH' ? $message->{data}{state} : undef;
-    $self->note($state) if ref $state;
+    $self->note_state($state) if ref $state;
     my $asked = $client->{asked};
     return if !$asked || ($message->{re} // 0) != $asked->{id};
     if ($message->{ok} && defined $asked->{most}) {
@@ -56,7 +56,7 @@ sub seen {
     $client->{asked} = undef;
 }
 
-sub note {
+sub note_state {
     my ($self, $state) = @_;
     my ($id, $play) = @$state{qw(game play)};
     return if !defined $id || !$play;
@@ -167,7 +167,7 @@ sub compare {
     my ($lost, $told) = (0, 0);
     for my $game (sort keys %{$self->{game}}) {
         my %line = map { /^(\d+)\|(.*)$/ ? ($1 => $2) : () } split /\n/,
-            $sql->("SELECT n, line FROM action WHERE game = (SELECT id FROM game WHERE name = '$game') ORDER BY n");
+            $sql->("SELECT n, line FROM action WHERE game = (SELECT n FROM game WHERE id = '$game') ORDER BY n");
         my $throws = 0;
         for my $n (sort { $a <=> $b } keys %{$self->{acknowledged}{$game} // {}}) {
             $told++;

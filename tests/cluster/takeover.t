@@ -82,7 +82,6 @@ sub fail_store {
     my $primary = $machines->{primary};
     my $at      = time;
     kill 'KILL', $machines->{pg}{$primary};
-    system 'pkill', '-KILL', '-P', $machines->{pg}{$primary} if 0;
     waitpid $machines->{pg}{$primary}, 0;
     my $new  = $machines->promote(grep { $_ ne $primary } qw(a b c));
     my $back = $people->play(3);
