@@ -21,6 +21,7 @@
 static const struct option options[] = {
     {"foreground", no_argument, NULL, 'd'},
     {"role", required_argument, NULL, 'r'},
+    {"claim", required_argument, NULL, 'c'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -28,7 +29,7 @@ static const struct option options[] = {
 int
 main(int argc, char **argv)
 {
-	bool foreground = false;
+	bool foreground = false, later = false;
 	struct conf *conf;
 	char *error;
 	int c;
@@ -39,6 +40,9 @@ main(int argc, char **argv)
 			foreground = true;
 			break;
 		case 'r':
+			break;
+		case 'c':
+			later = strcmp(optarg, "later") == 0;
 			break;
 		case 'V':
 			printf("messdeck-hub %s\n", version_text);
@@ -58,5 +62,5 @@ main(int argc, char **argv)
 	close(CONTROL_CONF_FD);
 	log_open("hub", conf->log_level, foreground);
 	setproctitle("hub");
-	return hub_process(conf, &store_pg);
+	return hub_process(conf, &store_pg, later);
 }

@@ -74,7 +74,7 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 
 /*
  * It is ready, or says why it cannot be; it has closed the bot's link; somebody
- * is to be nudged; or what every hub says.
+ * is to be nudged; it hands its deck over; or what every hub says.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -91,6 +91,7 @@ hub_says(struct gate *gate, const json_t *m)
 		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
+	gate->handed |= field_true(m, "handed");
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {

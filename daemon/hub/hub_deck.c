@@ -11,6 +11,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/sandbox.h"
 
+#define LATER_MS 2000 /* that others have, after a hand-over */
+
 /* Whether this machine takes the deck at once when it is free. */
 static bool
 prefers_deck(const struct conf *conf)
@@ -152,10 +154,17 @@ hub_deck_open(struct hub_process *process, char error[CONF_ERROR])
 }
 
 void
-hub_deck_claim(struct hub_process *process)
+hub_deck_claim(struct hub_process *process, bool later)
 {
+	char words[] = "this machine has just handed deck 0 over";
+
 	process->claim = loop_timer(process->loop, deck_claim_now, process);
-	deck_claim_now(process);
+	if (!later) {
+		deck_claim_now(process);
+		return;
+	}
+	hub_deck_waits(process, words);
+	timer_start(process->claim, LATER_MS);
 }
 
 void

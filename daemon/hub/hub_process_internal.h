@@ -103,10 +103,10 @@ int hub_peers_descriptor(void *process);
  */
 struct store *hub_deck_open(struct hub_process *, char error[CONF_ERROR]);
 /*
- * Claims what was opened, now or when this machine may; until it is ours,
- * whoever comes is told who has it.
+ * Claims what was opened, now or (later) when others have had the time for it;
+ * until it is ours, whoever comes is told who has it.
  */
-void hub_deck_claim(struct hub_process *);
+void hub_deck_claim(struct hub_process *, bool later);
 /* Does what the gate has said meanwhile, and says that the hub is ready. */
 void hub_deck_catch_up(struct hub_process *);
 /* The gate's words, but for those that cannot wait, are kept until then. */

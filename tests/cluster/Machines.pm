@@ -124,8 +124,17 @@ sub databases {
     close $hba or die $!;
     $self->pg_start('a');
     $self->sql('a', 'postgres', 'CREATE USER messdeck');
+    $self->sql('a', 'postgres', 'GRANT pg_monitor TO messdeck');
     $self->sql('a', 'postgres', q(CREATE DATABASE messdeck OWNER messdeck TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'));
-    $self->pg_follow($_, 'a') for qw(b c);
+    kill 'INT', $self->{pg}{a};
+    waitpid $self->{pg}{a}, 0;
+    for my $machine (qw(b c)) {
+        run('cp', '-a', "$dir/a", "$dir/$machine");
+        $self->pg_settings($machine, "primary_conninfo = 'host=$address{a} user=postgres application_name=$machine'");
+        run(as_postgres(), 'touch', "$dir/$machine/standby.signal");
+    }
+    $self->pg_run($_) for @names;
+    $self->pg_wait($_) for @names;
     $self->synchronous('a', 'b', 'c');
 }
 
@@ -136,10 +145,16 @@ sub pg_settings {
     close $f or die $!;
 }
 
-sub pg_start {
+sub pg_start { my ($self, $machine) = @_; $self->pg_run($machine); $self->pg_wait($machine) }
+
+sub pg_run {
     my ($self, $machine) = @_;
     $self->{pg}{$machine} = $self->start_in($machine, "$self->{dir}/pg-$machine.log", as_postgres(), "$pg_bin/postgres", '-D',
         "$self->{dir}/pg/$machine");
+}
+
+sub pg_wait {
+    my ($self, $machine) = @_;
     Messdeck::wait_for(sub { $self->pg_answers($machine) }) or die "PostgreSQL does not start on $machine";
 }
 
@@ -249,8 +264,9 @@ cluster {
 END
         close $conf or die $!;
         chmod 0600, "$dir/$machine/messdeckd.conf" or die $!;
-        $self->host_start($machine);
+        $self->host_run($machine);
     }
+    $self->host_wait($_, 0) for @names;
 }
 
 sub log_file { my ($self, $machine) = @_; return "$self->{dir}/$machine/log" }
@@ -264,12 +280,15 @@ sub log {
 }
 
 # In a UTS namespace, so that each machine has its own name.
-sub host_start {
+sub host_run {
     my ($self, $machine) = @_;
-    my $log  = $self->log_file($machine);
-    my $from = -s $log // 0;
-    $self->{host}{$machine} = $self->start_in($machine, $log, qw(unshare -u sh -c), 'hostname "$1"; shift; exec "$@"', 'sh', $machine,
-        Messdeck::program('messdeckd'), '-d', '-f', "$self->{dir}/$machine/messdeckd.conf");
+    $self->{host}{$machine} = $self->start_in($machine, $self->log_file($machine), qw(unshare -u sh -c),
+        'hostname "$1"; shift; exec "$@"', 'sh', $machine, Messdeck::program('messdeckd'), '-d', '-f',
+        "$self->{dir}/$machine/messdeckd.conf");
+}
+
+sub host_wait {
+    my ($self, $machine, $from) = @_;
     Messdeck::wait_for(sub { $self->log($machine, $from) =~ / gate\[\d+\]: ready / })
         or die "messdeckd does not start on $machine:\n" . $self->log($machine, $from);
 }

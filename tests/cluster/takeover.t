@@ -22,8 +22,8 @@ use Time::HiRes qw(time);
 my $why = Machines::missing();
 plan skip_all => $why if defined $why;
 
-my $hubs   = shift // 4;
-my $stores = shift // 0;
+my $hubs   = shift // 3;
+my $stores = shift // 1;
 my $seed   = shift // 1;
 srand $seed;
 diag("seed $seed");
@@ -64,12 +64,14 @@ sub fail_hub {
     my ($machine, $before) = $machines->owner;
     # The primary's own machine is not cut off here: that is the database's loss.
     $how = 'freeze' if $how eq 'cut' && $machine eq $machines->{primary};
+    my $pid  = $machines->hub($machine);
     my $at   = time;
     my $undo = $fail{$how}->($machine);
     my $taken = Messdeck::wait_for(sub { my ($new, $now) = $machines->owner; defined $now && $now > $before });
     my $back = $people->play(3, $how eq 'cut' ? $machine : undef);
     my $took = time - $at;
     $undo->();
+    ok Messdeck::wait_for(sub { !kill 0, $pid }), "the hub that was frozen ends when it wakes" if $how eq 'freeze';
     my ($new, $now) = $machines->owner;
     ok $taken && $back, sprintf '%s of %s: %s goes on, after %.1f s', $how, $machine, $new // 'nobody', $took
         or diag(map { "--- $_\n" . substr $machines->log($_), -3000 } qw(a b c));
@@ -94,9 +96,39 @@ sub fail_store {
     $people->play(5 + int rand 30);
 }
 
+# A deck is given away.
+{
+    my ($machine, $before) = $machines->owner;
+    my $at = time;
+    is(($machines->ctl('b', 'cluster', 'hand-over', 0))[0], 0, "$machine hands the deck over");
+    ok Messdeck::wait_for(sub { my ($new, $now) = $machines->owner; $now > $before && $new ne $machine }), 'another has it';
+    ok $people->play(3), sprintf 'and play goes on, after %.1f s', $longest{'hand-over'} = time - $at;
+}
+
+# A front end's machine is lost: the hub forgets its links, and keeps the seats.
+{
+    my ($machine) = $machines->owner;
+    my ($front)   = grep { $_ ne $machine && $_ ne $machines->{primary} } qw(a b c);
+    my $from      = length $machines->log($machine);
+    my $at        = time;
+    $machines->plug($front, 'down');
+    ok Messdeck::wait_for(sub { $machines->log($machine, $from) =~ / front_lost machine=$front / }),
+        "the hub on $machine misses the front end $front";
+    $longest{'a front end missed'} = time - $at;
+    $machines->plug($front, 'up');
+    ok Messdeck::wait_for(sub { $machines->log($machine, $from) =~ / front machine=$front$/m }), 'which comes again';
+    ok $people->play(10), 'with its people';
+}
+
+# What is wrong is said.
+$machines->sql($machines->{primary}, 'postgres', 'REVOKE pg_monitor FROM messdeck');
+like(($machines->ctl('c', 'cluster'))[1], qr/^wrong +What the standbys do cannot be seen/m, 'what is wrong is said');
+$machines->sql($machines->{primary}, 'postgres', 'GRANT pg_monitor TO messdeck');
+unlike(($machines->ctl('c', 'cluster'))[1], qr/^wrong/m, 'or nothing');
+
 my @failures = (('hub') x $hubs, ('store') x $stores);
 @failures = sort { $a->[1] <=> $b->[1] } map { [$_, rand] } @failures;
-my @kinds = qw(kill freeze kill cut);
+my @kinds = qw(kill freeze cut kill);
 my $n     = 0;
 for my $failure (@failures) {
     if ($failure->[0] eq 'store') { fail_store() }

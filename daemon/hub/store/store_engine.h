@@ -69,6 +69,9 @@ struct store_engine {
 	enum store_claimed (*claim)(struct store *, char words[CONF_ERROR]);
 	void (*loaded)(struct store *);
 	bool (*alive)(struct store *, char error[CONF_ERROR]);
+	bool (*beside)(struct store *,
+	    void (*each)(void *arg, const struct store_beside *), void *arg);
+	void (*mark_restored)(struct store *);
 };
 
 /* Before anything else is asked of what open makes. */

@@ -255,6 +255,13 @@ pg_backup_over(struct store *store)
 	pg_queue((struct store_pg *)store, PG_TAKEN_UP, NULL, 0);
 }
 
+static void
+pg_mark_restored(struct store *store)
+{
+	store_write(store);
+	pg_queue((struct store_pg *)store, PG_MARK_RESTORED, NULL, 0);
+}
+
 const struct store_engine store_pg = {.open = pg_open,
     .close = pg_close,
     .sound = pg_sound,
@@ -272,4 +279,6 @@ const struct store_engine store_pg = {.open = pg_open,
     .backup_over = pg_backup_over,
     .claim = pg_claim,
     .loaded = pg_loaded,
-    .alive = pg_alive};
+    .alive = pg_alive,
+    .beside = pg_beside,
+    .mark_restored = pg_mark_restored};

@@ -30,7 +30,8 @@ pg_text(int which)
 	    [PG_BYTES - NSTATEMENT] =
 		"SELECT pg_database_size(current_database())",
 	    [PG_RESTORED - NSTATEMENT] = "SELECT restored FROM host",
-	    [PG_TAKEN_UP - NSTATEMENT] = "UPDATE host SET restored = 0"};
+	    [PG_TAKEN_UP - NSTATEMENT] = "UPDATE host SET restored = 0",
+	    [PG_MARK_RESTORED - NSTATEMENT] = "UPDATE host SET restored = 1"};
 
 	return which < NSTATEMENT ? store_sql((enum store_statement)which)
 				  : text[which - NSTATEMENT];
