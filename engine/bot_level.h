@@ -10,7 +10,8 @@
 #include "engine/game.h"
 
 struct bot_level {
-	const char *name; /* "leading-hand" */
+	const char *name;  /* "leading-hand" */
+	const char *about; /* a few words for people */
 	int plies;
 	long budget;   /* positions that a choice may cost */
 	int32_t noise; /* added to a value or taken from it, at most */

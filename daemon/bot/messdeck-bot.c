@@ -34,8 +34,9 @@ static void
 bot_usage(FILE *to)
 {
 	fprintf(to,
-	    "usage: messdeck-bot [--delay ms] [--level level] [--log place] "
-	    "[--name name]\n"
+	    "usage: messdeck-bot [--delay ms] [--level level] [--log place]\n"
+	    "                    [--log-level level] [--name name] "
+	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
 }
@@ -95,6 +96,15 @@ on_warn(void *arg, const char *event, const char *text)
 		log_warn(event, "why=%s", log_quote(text));
 	else
 		warnx("%s", text);
+}
+
+static int64_t
+on_used(void *arg)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
 /* Writes what the kernel accepts; false when the other side is gone. */
@@ -204,8 +214,8 @@ bot_number(const char *option, const char *text, int most)
 }
 
 struct bot_options {
-	const char *name, *socket, *log;
-	int fd, delay, level;
+	const char *name, *socket, *log, *weights;
+	int fd, delay, level, log_level;
 };
 
 static const struct option long_options[] = {
@@ -214,8 +224,10 @@ static const struct option long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {"log", required_argument, NULL, 'l'},
     {"level", required_argument, NULL, 'L'},
+    {"log-level", required_argument, NULL, 'v'},
     {"name", required_argument, NULL, 'n'},
     {"socket", required_argument, NULL, 's'},
+    {"weights", required_argument, NULL, 'w'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -247,10 +259,20 @@ read_options(int argc, char **argv, struct bot_options *o)
 				    "log", optarg, "neither syslog nor stderr");
 			break;
 		case 'L':
-			o->level = log_level_parse(optarg);
+			o->level = bot_level_find(optarg);
 			if (o->level == -1)
 				bad_option("level", optarg,
+				    "none of cadet, leading-hand, chief, "
+				    "admiral");
+			break;
+		case 'v':
+			o->log_level = log_level_parse(optarg);
+			if (o->log_level == -1)
+				bad_option("log-level", optarg,
 				    "none of error, warn, info, debug");
+			break;
+		case 'w':
+			o->weights = optarg;
 			break;
 		case 's':
 			o->socket = optarg;
@@ -275,24 +297,38 @@ int
 main(int argc, char **argv)
 {
 	static struct wire wire;
-	struct bot_options o = {"bot", NULL, NULL, -1, 800, LOG_LEVEL_INFO};
-	struct bot_io io = {&wire, on_send, on_warn};
+	struct bot_options o = {.name = "bot",
+	    .weights = WEIGHTSDIR "/messdeck.eval",
+	    .fd = -1,
+	    .delay = 800,
+	    .level = BOT_LEADING_HAND,
+	    .log_level = LOG_LEVEL_INFO};
+	struct bot_io io = {&wire, on_send, on_warn, on_used};
+	char error[EVAL_ERROR];
+	struct eval *eval;
 	struct bot *bot;
 
 	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	log_open("bot", o.level,
+	log_open("bot", o.log_level,
 	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
 						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
+	eval = eval_open(o.weights, error);
+	if (eval == NULL) {
+		strlcat(error, " It plays by rules of thumb.", sizeof(error));
+		on_warn(NULL, "weights", error);
+	}
 	sandbox_enter(SANDBOX_BOT, NULL, NULL);
-	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
+	if ((bot = bot_new(&io, o.name, bot_level(o.level), eval, o.delay)) ==
+	    NULL)
 		bot_die("memory", "out of memory", 0);
 	bot_serve(&wire, bot);
 	bot_free(bot);
+	eval_close(eval);
 	free(wire.out);
 	return 0;
 }

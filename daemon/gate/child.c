@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf_cluster.h"
+#include "daemon/gate/bots.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
@@ -159,7 +160,6 @@ child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
 {
 	int high_link, high_conf, nothing;
-	char delay[16];
 	sigset_t none;
 
 	high_link = fcntl(link, F_DUPFD, 10);
@@ -182,13 +182,9 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
-		execl(other_program(gate, "messdeck-bot", BINDIR),
-		    "messdeck-bot", "--fd", "3", "--name", gate->conf->bot_name,
-		    "--delay", delay, "--log",
-		    log_fd() != -1 ? "stderr" : "syslog", "--level",
-		    log_level_name(gate->conf->log_level), (char *)NULL);
+		bots_exec(
+		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
 	else if (child->role == CHILD_HUB && gate->conf->cluster.store != NULL)
@@ -229,7 +225,8 @@ hub_gets(struct child *hub, struct child *child, int fd)
 	child_hub_link(child, id);
 	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
 	    titles[child->role], "name",
-	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
+	    child->role == CHILD_BOT ? hub->gate->conf->bot_name[child->level]
+				     : NULL);
 }
 
 void
@@ -308,8 +305,7 @@ child_begins(struct child *child, int fd)
 			    (other->role == CHILD_SESSION &&
 				gate->deck == NULL))
 				child_join_hub(other);
-		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-			child_want(gate, CHILD_BOT);
+		bots_start(gate);
 	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 		child_join_hub(child);
 	else if (child->role == CHILD_TEMPLATE)
@@ -352,8 +348,9 @@ child_adopt(
 	return child;
 }
 
-struct child *
-child_start(struct gate *gate, enum role role)
+/* level: of a bot. */
+static struct child *
+child_begin(struct gate *gate, enum role role, int level)
 {
 	struct child *child;
 	int fd[2], conf;
@@ -377,7 +374,8 @@ child_start(struct gate *gate, enum role role)
 		child_forked(child, -1);
 		return NULL;
 	}
-	child = child_new(gate, role, 0);
+	child = child_new(gate, role, role == CHILD_BOT ? level + 1 : 0);
+	child->level = level;
 	conf = conf_fd(gate, role);
 	child->pid = conf == -1 ? -1 : fork();
 	if (child->pid == 0)
@@ -396,6 +394,18 @@ child_start(struct gate *gate, enum role role)
 	gate->handed &= role != CHILD_HUB;
 	child_begins(child, fd[0]);
 	return child;
+}
+
+struct child *
+child_start(struct gate *gate, enum role role)
+{
+	return child_begin(gate, role, 0);
+}
+
+struct child *
+child_start_bot(struct gate *gate, int level)
+{
+	return child_begin(gate, CHILD_BOT, level);
 }
 
 void
@@ -431,7 +441,10 @@ respawn_fired(void *arg)
 					    : child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL &&
+	if (role == CHILD_BOT && gate->stopping == 0)
+		bots_start(gate);
+	else if (gate->stopping == 0 && needed &&
+	    child_start(gate, role) == NULL &&
 	    !gate->respawn[CHILD_TEMPLATE].waiting)
 		child_want(gate, role);
 }

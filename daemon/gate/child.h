@@ -12,6 +12,8 @@
 
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
+/* The same for a house bot of a level. */
+struct child *child_start_bot(struct gate *, int level);
 /*
  * Whether the hub's program for PostgreSQL is there, where it is needed; else a
  * sentence.

@@ -247,7 +247,7 @@ hub_unlink(struct hub *hub, int link)
 		people_set_peer(hub, conn, NULL, 0);
 	}
 	if (peer->kind == LINK_BOT)
-		bot_gone(hub);
+		bot_gone(hub, peer);
 }
 
 static void

@@ -65,6 +65,11 @@ struct hub_io {
 	 */
 	json_t *(*cluster)(void *arg);
 	void (*hand_over)(void *arg);
+	/*
+	 * A level of house bots is to have so many processes; NULL where it
+	 * cannot.
+	 */
+	void (*bots)(void *arg, int level, int n);
 };
 
 /*

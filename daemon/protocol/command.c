@@ -50,6 +50,8 @@ static const struct argument_row {
     [ARG_CARD] = {"table|rules|name|offer [name|kind] [name]", 3,
 	COMPLETES_RULES},
     [ARG_RULES] = {"rules", 1, COMPLETES_RULES},
+    [ARG_AGAINST] = {"level", 1, COMPLETES_AGAINST},
+    [ARG_LEVEL] = {"level", 1, COMPLETES_LEVEL},
     [ARG_SEATS] = {"2|3|4", 1, COMPLETES_NOTHING},
     [ARG_PAIR] = {"2", 1, COMPLETES_NOTHING},
     [ARG_HOUSE] = {"house rules] [terms", ANY_WORDS, COMPLETES_NOTHING},

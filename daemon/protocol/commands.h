@@ -78,9 +78,10 @@ X(new, "n",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(6), new, "open a table and sit down")
 X(bot, "",
-    ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
+    ARGS(OPTIONAL | ARG_AGAINST, OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS,
+	OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(8), bot,
-    "a game against the house bot, at once")
+    "a game against a house bot, at once: cadet, leading-hand, chief, admiral")
 X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT, OPTIONAL | ARG_PASS), STAYING,
     ROLE_GUEST, HUB, CARD_FIRST | COST(6), join, "sit down at a table")
 X(watch, "o", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
@@ -214,8 +215,8 @@ X(pause, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(3), pause,
     "stop the clocks when all agree; again lets them go on")
 X(moretime, "", ARGS(OPTIONAL | ARG_MINUTES), SEAT, ROLE_GUEST, HUB, COST(3),
     moretime, "ask for more time: minutes, in a slow game days")
-X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
-    "let a bot take a free or silent seat")
+X(fill, "", ARGS(ARG_SEAT, OPTIONAL | ARG_LEVEL), SEAT, ROLE_GUEST, HUB,
+    COST(4), fill, "let a bot take a free or silent seat")
 X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
     "your adjourned games")
 X(history, "", ARGS(OPTIONAL | ARG_NAME, OPTIONAL | ARG_FILTER), ANYWHERE, ROLE_GUEST, HUB, COST(12),

@@ -34,6 +34,20 @@ write_place(FILE *out, int64_t table, int seat, int idle, const char *away)
 		fprintf(out, ", away%s%s", *away == '\0' ? "" : ": ", away);
 }
 
+/* "House bots: Sprog (cadet), Jenny (leading-hand)." */
+static void
+say_bots(FILE *out, const json_t *bots)
+{
+	const json_t *bot;
+	size_t i;
+
+	json_array_foreach (bots, i, bot)
+		fprintf(out, "%s%s (%s)", i == 0 ? "House bots: " : ", ",
+		    field_or(bot, "name", "?"), field_or(bot, "level", "?"));
+	if (i > 0)
+		fputs(".\n", out);
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -52,6 +66,7 @@ answer_who(FILE *out, const json_t *data)
 	/* The next page follows. */
 	if (field_number(data, "next", 0) != 0)
 		return;
+	say_bots(out, json_object_get(data, "bots"));
 	here = (int)field_number(data, "here", i);
 	if (here == 0)
 		fputs("Nobody is here.\n", out);
@@ -354,7 +369,9 @@ answer_finger(FILE *out, const json_t *data)
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
 	if (field_true(data, "house"))
-		fputs("the house bot; bot begins a game", out);
+		fprintf(out, "a house bot, %s; bot %s begins a game",
+		    field_or(data, "level", "bot"),
+		    field_or(data, "level", ""));
 	else {
 		fprintf(out, "a %s%s%s and ", field_or(data, "role", "guest"),
 		    town == NULL ? "" : " from ", town == NULL ? "" : town);
