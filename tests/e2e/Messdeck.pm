@@ -166,7 +166,7 @@ sub title {
     local $/;
     my $title = <$c> // return undef;
     $title =~ s/\0.*//s;
-    $title =~ s/^messdeckd: // || $title =~ s/^messdeck-bot$/bot/ || return undef;
+    $title =~ s/^messdeckd: // || $title =~ s/^messdeck-(bot|analyst)$/$1/ || return undef;
     return $title;
 }
 
