@@ -51,8 +51,7 @@ store_beside(struct store *store,
 void
 store_mark_restored(struct store *store)
 {
-	if (store->engine->mark_restored != NULL)
-		store->engine->mark_restored(store);
+	store->engine->set_backup(store, true);
 }
 
 void
@@ -345,5 +344,5 @@ store_is_backup(struct store *store)
 void
 store_backup_over(struct store *store)
 {
-	store->engine->backup_over(store);
+	store->engine->set_backup(store, false);
 }

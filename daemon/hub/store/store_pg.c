@@ -249,17 +249,12 @@ pg_is_backup(struct store *store)
 }
 
 static void
-pg_backup_over(struct store *store)
+pg_set_backup(struct store *store, bool is)
 {
-	store_write(store);
-	pg_queue((struct store_pg *)store, PG_TAKEN_UP, NULL, 0);
-}
+	const struct store_value value = {.type = 'i', .number = is};
 
-static void
-pg_mark_restored(struct store *store)
-{
 	store_write(store);
-	pg_queue((struct store_pg *)store, PG_MARK_RESTORED, NULL, 0);
+	pg_queue((struct store_pg *)store, PG_RESTORED_PUT, &value, 1);
 }
 
 const struct store_engine store_pg = {.open = pg_open,
@@ -276,9 +271,9 @@ const struct store_engine store_pg = {.open = pg_open,
     .bytes = pg_bytes,
     .copy_begin = pg_copy_begin,
     .is_backup = pg_is_backup,
-    .backup_over = pg_backup_over,
+    .set_backup = pg_set_backup,
+    .mover = &pg_mover,
     .claim = pg_claim,
     .loaded = pg_loaded,
     .alive = pg_alive,
-    .beside = pg_beside,
-    .mark_restored = pg_mark_restored};
+    .beside = pg_beside};

@@ -478,6 +478,7 @@ X(COMMENTS,
     "SELECT n, place, at, writer, text FROM comment"
     " WHERE game = $1 AND n >= $2 ORDER BY n LIMIT $3")
 X(COMMENT_LAST, "SELECT coalesce(max(n), 0) FROM comment WHERE game = $1")
+X(COMMENTS_OF, "SELECT count(*) FROM comment WHERE game = $1")
 X(COMMENTS_SINCE,
     "SELECT count(*) FROM (SELECT 1 AS written FROM comment"
     " WHERE writer = $1 AND at > $2 AND at <= $3 LIMIT $4) AS comments")
