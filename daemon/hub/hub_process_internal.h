@@ -66,7 +66,8 @@ struct hub_process {
 	struct store *store;         /* until the hub has it */
 	struct timer *claim, *alive; /* for the deck; that it is still ours */
 	char waits[CONF_ERROR + 64]; /* the line for whoever comes meanwhile */
-	STAILQ_HEAD(, kept) kept;    /* of the gate, until there is a hub */
+	STAILQ_HEAD(kept_list, kept)
+	kept; /* of the gate, until there is a hub */
 	struct watch *database;
 	int64_t ahead; /* of the monotonic clock: the database's, in ms */
 	bool told;     /* the gate, that it is ready */

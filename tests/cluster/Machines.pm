@@ -31,6 +31,9 @@ sub missing {
     return undef;
 }
 
+# Whoever stops the test leaves nothing behind.
+$SIG{$_} = sub { exit 1 } for qw(INT TERM HUP);
+
 sub run {
     my (@command) = @_;
     my ($status, $out, $error) = Messdeck::command(@command);
@@ -223,12 +226,17 @@ sub proxies {
         open my $out, '>', "$dir/haproxy.cfg" or die $!;
         print $out $here;
         close $out or die $!;
-        $self->{proxy}{$machine} =
-            $self->start_in($machine, "$dir/haproxy.log", qw(haproxy -db -f), "$dir/haproxy.cfg");
+        $self->proxy_run($machine);
     }
     for my $machine (@names) {
         Messdeck::wait_for(sub { -S "$self->{dir}/$machine/deck-0.sock" }) or die "haproxy does not start on $machine";
     }
+}
+
+sub proxy_run {
+    my ($self, $machine) = @_;
+    my $dir = "$self->{dir}/$machine";
+    $self->{proxy}{$machine} = $self->start_in($machine, "$dir/haproxy.log", qw(haproxy -db -f), "$dir/haproxy.cfg");
 }
 
 # --- Messdeck ---
@@ -254,7 +262,7 @@ bots = 0
 @{[$self->{conf} // '']}
 cluster {
 	role = "both"
-	store = "host=$hosts dbname=messdeck user=messdeck connect_timeout=2"
+	store = "host=$hosts dbname=messdeck user=messdeck connect_timeout=2 @{[$self->{conninfo} // '']}"
 	decks-socket = "$dir/$machine/deck-%d.sock"
 	listen = "$dir/$machine/hub-%d.sock"
 	key-file = "$dir/key"
@@ -322,10 +330,10 @@ sub ctl {
     return Messdeck::command($self->enter($machine), Messdeck::program('messdeckctl'), '-s', "$self->{dir}/$machine/messdeckd.sock", @words);
 }
 
-# A person's client on a front end, by SSH.
+# A person's client on a front end, by SSH; from that machine, where it is named.
 sub ssh {
-    my ($self, $machine, $name, $key) = @_;
-    return ($self->enter('people'), qw(ssh -p 2222 -F /dev/null -o StrictHostKeyChecking=no -o BatchMode=yes),
+    my ($self, $machine, $name, $key, $from) = @_;
+    return ($self->enter($from // 'people'), qw(ssh -p 2222 -F /dev/null -o StrictHostKeyChecking=no -o BatchMode=yes),
         qw(-o UserKnownHostsFile=/dev/null -o LogLevel=ERROR -o IdentitiesOnly=yes -o ServerAliveInterval=5 -i),
         $key, "$name\@$address{$machine}");
 }

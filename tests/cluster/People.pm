@@ -72,12 +72,11 @@ sub note_state {
 # Pairs of names sit down at tables.
 sub sit {
     my ($self, @pairs) = @_;
-    my $table = 0;
     for my $pair (@pairs) {
-        $table++;
         my ($one, $other) = map { $self->{client}{$_} } @$pair;
         my $answer = $one->answer('new uckers 2');
         ok $answer && $answer->{ok}, "$pair->[0] has a table" or diag($json->encode($answer // {}));
+        my $table = Messdeck::wait_for(sub { $one->messages; $one->{at} });
         $answer = $other->answer("join $table");
         ok $answer && $answer->{ok}, "$pair->[1] sits down there" or diag($json->encode($answer // {}));
     }
@@ -136,11 +135,18 @@ sub play {
     my $stalled = time + $Messdeck::TIMEOUT;
     $_->{came} = 1 for grep { !$_->{ended} } $self->clients;
     while (($self->{actions} // 0) < $until && time < $stalled) {
-        my $idle = $self->hear;
-        for my $client ($self->clients) { $idle = 0 if act($client) }
-        select undef, undef, undef, 0.005 if $idle;
+        $self->step;
+        $self->{meanwhile}->() if $self->{meanwhile};
     }
     return ($self->{actions} // 0) >= $until;
+}
+
+# Hears what has come, and does what there is to do.
+sub step {
+    my ($self) = @_;
+    my $idle = $self->hear;
+    for my $client ($self->clients) { $idle = 0 if act($client) }
+    select undef, undef, undef, 0.005 if $idle;
 }
 
 # Waits for the answers that are still to come, and that all are served.
