@@ -15,6 +15,7 @@
 
 #include "accounts/account.h"
 #include "config.h"
+#include "daemon/bot/analyst.h"
 #include "daemon/bot/bot.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
@@ -36,6 +37,9 @@ bot_usage(FILE *to)
 	fprintf(to,
 	    "usage: messdeck-bot [--delay ms] [--level level] [--log place]\n"
 	    "                    [--log-level level] [--name name] "
+	    "[--weights file]\n"
+	    "                    --fd number | --socket path\n"
+	    "       messdeck-bot --analyst [--log place] [--log-level level] "
 	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
@@ -125,9 +129,24 @@ wire_flush(struct wire *w)
 	return true;
 }
 
+/* Whoever takes the lines: the bot, or else the analyst. */
+struct reader {
+	struct bot *bot;
+	struct analyst *analyst;
+};
+
+static bool
+reader_line(const struct reader *reader, const char *line)
+{
+	if (reader->bot != NULL)
+		return bot_line(reader->bot, line, now_ms());
+	analyst_line(reader->analyst, line);
+	return true;
+}
+
 /* Reads, and hands on every whole line; false after the last one. */
 static bool
-wire_read(struct wire *w, struct bot *bot)
+wire_read(struct wire *w, const struct reader *reader)
 {
 	char *line = w->in, *end;
 	ssize_t n;
@@ -142,7 +161,7 @@ wire_read(struct wire *w, struct bot *bot)
 	while ((end = memchr(line, '\n', w->length - (size_t)(line - w->in))) !=
 	    NULL) {
 		*end = '\0';
-		if (!bot_line(bot, line, now_ms()))
+		if (!reader_line(reader, line))
 			return false;
 		line = end + 1;
 	}
@@ -157,6 +176,7 @@ wire_read(struct wire *w, struct bot *bot)
 static void
 bot_serve(struct wire *w, struct bot *bot)
 {
+	const struct reader reader = {.bot = bot};
 	struct pollfd p = {w->fd, POLLIN, 0};
 	int64_t due, wait;
 
@@ -172,7 +192,28 @@ bot_serve(struct wire *w, struct bot *bot)
 		if (poll(&p, 1, (int)wait) < 0 && errno != EINTR)
 			bot_die("poll", "waiting for the hub", errno);
 		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
-		    !wire_read(w, bot))
+		    !wire_read(w, &reader))
+			return;
+	}
+}
+
+/* New questions are read between any two slices of work. */
+static void
+analyst_serve(struct wire *w, struct analyst *analyst)
+{
+	const struct reader reader = {.analyst = analyst};
+	struct pollfd p = {w->fd, POLLIN, 0};
+	bool busy;
+
+	for (;;) {
+		busy = analyst_work(analyst);
+		if (!wire_flush(w))
+			return;
+		p.events = POLLIN | (w->pending > 0 ? POLLOUT : 0);
+		if (poll(&p, 1, busy ? 0 : -1) < 0 && errno != EINTR)
+			bot_die("poll", "waiting for the hub", errno);
+		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
+		    !wire_read(w, &reader))
 			return;
 	}
 }
@@ -216,9 +257,11 @@ bot_number(const char *option, const char *text, int most)
 struct bot_options {
 	const char *name, *socket, *log, *weights;
 	int fd, delay, level, log_level;
+	bool analyst;
 };
 
 static const struct option long_options[] = {
+    {"analyst", no_argument, NULL, 'a'},
     {"delay", required_argument, NULL, 'd'},
     {"fd", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
@@ -239,6 +282,9 @@ read_options(int argc, char **argv, struct bot_options *o)
 
 	while ((c = getopt_long(argc, argv, "", long_options, NULL)) != -1)
 		switch (c) {
+		case 'a':
+			o->analyst = true;
+			break;
 		case 'd':
 			o->delay = bot_number("delay", optarg, 60000);
 			break;
@@ -293,6 +339,35 @@ read_options(int argc, char **argv, struct bot_options *o)
 	}
 }
 
+/* Answers until the hub ends; without weights it says that there are none. */
+static void
+analyst_main(
+    struct wire *wire, const struct bot_io *io, const struct eval *eval)
+{
+	struct analyst *analyst;
+
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	analyst = analyst_new(io, eval);
+	if (analyst == NULL)
+		bot_die("memory", "out of memory", 0);
+	analyst_serve(wire, analyst);
+	analyst_free(analyst);
+}
+
+static void
+bot_main(struct wire *wire, const struct bot_io *io, const struct eval *eval,
+    const struct bot_options *o)
+{
+	struct bot *bot;
+
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	bot = bot_new(io, o->name, bot_level(o->level), eval, o->delay);
+	if (bot == NULL)
+		bot_die("memory", "out of memory", 0);
+	bot_serve(wire, bot);
+	bot_free(bot);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -306,12 +381,11 @@ main(int argc, char **argv)
 	struct bot_io io = {&wire, on_send, on_warn, on_used};
 	char error[EVAL_ERROR];
 	struct eval *eval;
-	struct bot *bot;
 
 	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	log_open("bot", o.log_level,
+	log_open(o.analyst ? "analyst" : "bot", o.log_level,
 	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
 						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
@@ -319,15 +393,15 @@ main(int argc, char **argv)
 		bot_die("socket", "--fd or --socket", errno);
 	eval = eval_open(o.weights, error);
 	if (eval == NULL) {
-		strlcat(error, " It plays by rules of thumb.", sizeof(error));
+		if (!o.analyst)
+			strlcat(error, " It plays by rules of thumb.",
+			    sizeof(error));
 		on_warn(NULL, "weights", error);
 	}
-	sandbox_enter(SANDBOX_BOT, NULL, NULL);
-	if ((bot = bot_new(&io, o.name, bot_level(o.level), eval, o.delay)) ==
-	    NULL)
-		bot_die("memory", "out of memory", 0);
-	bot_serve(&wire, bot);
-	bot_free(bot);
+	if (o.analyst)
+		analyst_main(&wire, &io, eval);
+	else
+		bot_main(&wire, &io, eval, &o);
 	eval_close(eval);
 	free(wire.out);
 	return 0;

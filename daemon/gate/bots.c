@@ -44,6 +44,11 @@ bots_exec(
 
 	snprintf(delay, sizeof(delay), "%d", conf->bot_delay);
 	setpriority(PRIO_PROCESS, 0, BOT_NICE);
+	if (child->role == CHILD_ANALYST)
+		execl(program, "messdeck-analyst", "--analyst", "--fd", "3",
+		    "--weights", bots_weights(gate, weights), "--log",
+		    log_fd() != -1 ? "stderr" : "syslog", "--log-level",
+		    log_level_name(conf->log_level), (char *)NULL);
 	execl(program, "messdeck-bot", "--fd", "3", "--name",
 	    conf->bot_name[child->level], "--level",
 	    bot_level(child->level)->name, "--weights",

@@ -35,7 +35,7 @@ TREE_GENERATE(children_by_hub_link, child, by_hub_link,
     TREE_ORDER(a->hub_link, b->hub_link))
 
 static const char *const titles[NCHILD] = {
-    "hub", "auth", "bot", "session", "template", "metrics", "nudge"};
+    "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -80,6 +80,12 @@ const char *
 child_title(const struct child *child)
 {
 	return titles[child->role];
+}
+
+bool
+child_of_hub(const struct child *child)
+{
+	return child->role == CHILD_BOT || child->role == CHILD_ANALYST;
 }
 
 /* The configuration in memory; only the hub learns of all of it. */
@@ -182,7 +188,7 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	if (child->role == CHILD_BOT)
+	if (child_of_hub(child))
 		bots_exec(
 		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
@@ -277,14 +283,17 @@ hub_listens(struct child *hub, int socket, const char *kind)
 		log_error("link", "error=%s", log_quote(strerror(errno)));
 }
 
-/* The gate keeps its end of a link; that of a bot goes to the hub. */
+/*
+ * The gate keeps its end of a link; that of a bot or the analyst goes to the
+ * hub.
+ */
 static void
 child_begins(struct child *child, int fd)
 {
 	struct gate *gate = child->gate;
 	struct child *hub = child_find(gate, CHILD_HUB), *other;
 
-	if (child->role == CHILD_BOT) {
+	if (child_of_hub(child)) {
 		if (hub != NULL && hub->link != NULL)
 			hub_gets(hub, child, fd);
 		else
@@ -305,6 +314,8 @@ child_begins(struct child *child, int fd)
 				gate->deck == NULL))
 				child_join_hub(other);
 		bots_start(gate);
+		if (child_find(gate, CHILD_ANALYST) == NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 		child_join_hub(child);
 	else if (child->role == CHILD_TEMPLATE)
@@ -455,6 +466,7 @@ child_belongs(const struct gate *gate, enum role role)
 	case CHILD_HUB:
 	case CHILD_AUTH:
 	case CHILD_BOT:
+	case CHILD_ANALYST:
 		return conf_cluster_hub(gate->conf);
 	case CHILD_SESSION:
 	case CHILD_TEMPLATE:
@@ -506,6 +518,9 @@ child_replace(struct child *child, bool never)
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);
+	} else if (child->role == CHILD_ANALYST) {
+		if (child_find(gate, CHILD_HUB) != NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
 		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
@@ -594,7 +609,7 @@ child_reap(struct gate *gate)
 			continue;
 		exited = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 		if (exited != 0 && gate->stopping == 0 &&
-		    (child->role != CHILD_BOT || !child->retiring))
+		    (!child_of_hub(child) || !child->retiring))
 			log_warn("died", "role=%s number=%d pid=%d %s=%d",
 			    child_title(child), child->number, (int)pid,
 			    exited == -1 ? "signal" : "status",

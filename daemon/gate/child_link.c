@@ -74,7 +74,8 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed a bot's link, or wants
+ * It is ready, or says why it cannot be; it has closed a bot's or the
+ * analyst's link, or wants
  * more bots; somebody is to be nudged; or what every hub says.
  */
 static void
@@ -95,7 +96,7 @@ hub_says(struct gate *gate, const json_t *m)
 	if (bots != NULL)
 		bots_want(gate, (int)field_number(bots, "level", -1),
 		    (int)field_number(bots, "n", 1));
-	if (bot != NULL && bot->role == CHILD_BOT &&
+	if (bot != NULL && child_of_hub(bot) &&
 	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))

@@ -267,8 +267,10 @@ reload_take(struct gate *gate, const struct conf *old)
 	admission_most(
 	    gate->admission, conf->max_sessions, conf->max_per_address);
 	/* It ends, and is started again if necessary. */
-	if (bots_changed(conf, old))
+	if (bots_changed(conf, old)) {
 		children_signal(gate, CHILD_BOT, SIGTERM);
+		children_signal(gate, CHILD_ANALYST, SIGTERM);
+	}
 	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
 		old->metrics.address, old->metrics.n))
 		children_signal(gate, CHILD_METRICS, SIGTERM);

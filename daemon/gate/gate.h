@@ -30,6 +30,7 @@ enum role {
 	CHILD_TEMPLATE,
 	CHILD_METRICS,
 	CHILD_NUDGE, /* started before the sandbox, never again */
+	CHILD_ANALYST,
 	NCHILD
 };
 
@@ -55,7 +56,7 @@ struct child {
 	int number;        /* of a session process, from 1 */
 	pid_t pid;         /* 0 until the template has forked it */
 	int far_end;       /* of its link until then, else -1 */
-	struct link *link; /* NULL for a bot, and when it is closed */
+	struct link *link; /* NULL for a bot or the analyst, and when closed */
 	int64_t started;
 	bool ready;
 	bool open;     /* a session process that gets connections */

@@ -21,6 +21,7 @@ struct hub;
 enum link_kind {
 	LINK_SESSION, /* many people, wrapped lines */
 	LINK_BOT,     /* a house bot, logs in with {"login":{"name":...}} */
+	LINK_ANALYST, /* it is asked, and answers; nobody is on it */
 	LINK_LOCAL    /* a local program; sysop where its user may be one */
 };
 

@@ -47,7 +47,7 @@ io_cut(void *arg, int id)
 	peer->dead = true;
 	hub_peer_touch(peer);
 	/* A bot that hangs does not see the end of its link. */
-	if (peer->kind == LINK_BOT)
+	if (peer->kind == LINK_BOT || peer->kind == LINK_ANALYST)
 		control_send(
 		    process->control.link, -1, "{sb si}", "bot", 0, "link", id);
 }
@@ -174,6 +174,8 @@ control_link(void *arg, const json_t *link, int fd)
 		auth_client_attach(process->verify, fd);
 	else if (kind != NULL && strcmp(kind, "bot") == 0)
 		hub_peer_new(process, id, LINK_BOT, false, fd);
+	else if (kind != NULL && strcmp(kind, "analyst") == 0)
+		hub_peer_new(process, id, LINK_ANALYST, false, fd);
 	else
 		hub_peer_new(process, id, LINK_SESSION, false, fd);
 }

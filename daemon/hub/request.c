@@ -25,6 +25,7 @@
 #include "daemon/hub/cmd/cmd_invite.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_luck.h"
 #include "daemon/hub/cmd/cmd_messages.h"
 #include "daemon/hub/cmd/cmd_news.h"
 #include "daemon/hub/cmd/cmd_notes.h"

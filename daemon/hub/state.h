@@ -582,6 +582,7 @@ struct people {
 	struct people_rows rows;
 };
 
+struct analyst_client;
 struct backup;
 struct outbox;
 struct quota;
@@ -593,6 +594,7 @@ struct hub {
 	struct store *store;
 	struct outbox *outbox;
 	struct quota *quota;
+	struct analyst_client *analyst;
 	struct peers peers;
 	struct conns conns; /* everybody, in order of arrival */
 	struct people people;

@@ -243,6 +243,12 @@ X(replay, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST,
     SESSION, 0, replay, "play a recorded game, in any terminal")
 X(cast, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST, SESSION,
     0, replay, "a recorded game as an asciicast, from a call")
+X(luck, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(8), luck,
+    "somebody's last hundred games, and what they come to without luck")
+X(hint, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), hint,
+    "in an unrated game the best play; the table is told that you asked")
+X(evaluate, "", ARGS(ARG_POSITION), ANYWHERE, ROLE_GUEST, HUB, COST(6), evaluate,
+    "what a position is worth, and the plays in it: for programs")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),
@@ -280,9 +286,10 @@ X(keys, "", ARGS(OPTIONAL | ARG_KEY), NAMED, ROLE_GUEST, HUB, COST(6), keys,
     "the keys of your account: list them, add one, remove one")
 X(delete, "", ARGS(ARG_ACCOUNT), NAMED, ROLE_GUEST, HUB, GRAVE | COST(15),
     delete, "delete your account for good")
-X(report, "", ARGS(ARG_ABOUT, ARG_REPORT_TEXT), NAMED, ROLE_GUEST, HUB,
-    TELLS | AUDIT | COST(4), report,
-    "report somebody or a table to the moderators")
+X(report, "", ARGS(OPTIONAL | ARG_ABOUT, OPTIONAL | ARG_REPORT_TEXT), ANYWHERE,
+    ROLE_GUEST, HUB, TELLS | AUDIT | COST(4), report,
+    "luck and skill in a game that is over; with a name and a text: to the"
+    " moderators")
 X(reports, "", NO_ARGS, ANYWHERE, ROLE_MODERATOR, HUB, COST(6), reports,
     "the reports that wait")
 X(warn, "", ARGS(ARG_NAME, ARG_TEXT), ANYWHERE, ROLE_MODERATOR, HUB,

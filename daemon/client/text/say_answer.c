@@ -10,6 +10,7 @@
 #include "daemon/client/text/say_channel.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_games.h"
+#include "daemon/client/text/say_luck.h"
 #include "daemon/client/text/say_noticeboard.h"
 #include "daemon/client/text/say_order.h"
 #include "daemon/client/text/say_ratings.h"
@@ -727,6 +728,16 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
+/* Of a game, or to the moderators. */
+static void
+answer_report(FILE *out, const json_t *data)
+{
+	if (json_object_get(data, "game") != NULL)
+		say_luck_report(out, data);
+	else
+		say_order_report(out, data);
+}
+
 /* Prints an answer with data; NULL: nothing to print. */
 static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_who] = answer_who,
@@ -772,7 +783,9 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_notify] = answer_notify,
     [COMMAND_noplay] = answer_noplay,
     [COMMAND_bans] = say_order_bans,
-    [COMMAND_report] = say_order_report,
+    [COMMAND_report] = answer_report,
+    [COMMAND_luck] = say_luck,
+    [COMMAND_hint] = say_hint,
     [COMMAND_reports] = say_order_reports,
     [COMMAND_audit] = say_order_audit,
     [COMMAND_callers] = say_order_logins,
