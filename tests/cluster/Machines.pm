@@ -325,6 +325,15 @@ sub hub {
     return undef;
 }
 
+# Waits for the end of the host there: its exit status.
+sub ended {
+    my ($self, $machine) = @_;
+    my $pid = $self->{host}{$machine};
+    return undef if !Messdeck::wait_for(sub { waitpid($pid, POSIX::WNOHANG()) == $pid });
+    delete $self->{host}{$machine};
+    return $? >> 8;
+}
+
 sub ctl {
     my ($self, $machine, @words) = @_;
     return Messdeck::command($self->enter($machine), Messdeck::program('messdeckctl'), '-s', "$self->{dir}/$machine/messdeckd.sock", @words);

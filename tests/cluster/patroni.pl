@@ -51,7 +51,7 @@ sub all_back {
 
 # All that has to be there before the next failure.
 sub whole_again {
-    ok Messdeck::wait_for(sub { $machines->wait_leader && $machines->standbys >= 1 }, 120), 'the leader has a standby again';
+    ok Messdeck::wait_for(sub { $machines->wait_leader && $machines->standbys >= 2 }, 120), 'the leader has both standbys again';
     ok Messdeck::wait_for(sub { ($machines->ctl($machines->{primary}, 'cluster'))[1] =~ /^waiting .*,/m }, 120), 'all hubs are there';
     $people->play(10);
 }
