@@ -157,6 +157,17 @@ my $stats = decode_json(($hub->ctl('-j', 'stats'))[1])->{data};
 cmp_ok $stats->{longest_turn}, '<', Messdeck::sanitized() ? 100_000 : 5000, "no turn took 5 ms ($stats->{longest_turn} us)";
 @crowd = ();
 
+# Both ends start their programs anew, as for an upgrade.
+for my $end (['the front end', $front[0]], ['the hub', $hub]) {
+    my ($what, $host) = @$end;
+    my $from = $front[0]->log_size;
+    is(($host->ctl('restart'))[0], 0, "$what starts its program anew");
+    ok $front[0]->wait_log(qr/ deck deck=0 /, $from), 'the front end has the hub again';
+    must('ann', 'board');
+    is $client{ann}{ended}, 0, 'who was there still is';
+}
+$hub_pid = $hub->child('hub', $hub_pid);
+
 # A front end is killed: its person's seat is kept, and he comes by another.
 my $third = Messdeck->start(
     conf => qq(cluster { role = front decks-socket = "$dir/deck-%d.sock" key-file = "$key" }\n));
