@@ -31,12 +31,14 @@ static void
 float_net_hidden(const struct float_net *net, const struct eval_inputs *inputs,
     float hidden[EVAL_HIDDEN])
 {
+	uint16_t on[EVAL_INPUTS_ON];
+	int n = eval_inputs_list(inputs, on);
 	const float *row;
 
 	for (int j = 0; j < EVAL_HIDDEN; j++)
 		hidden[j] = net->bias[j];
-	for (int i = 0; i < inputs->n; i++) {
-		row = net->row[inputs->on[i]];
+	for (int i = 0; i < n; i++) {
+		row = net->row[on[i]];
 		for (int j = 0; j < EVAL_HIDDEN; j++)
 			hidden[j] += row[j];
 	}
@@ -85,6 +87,8 @@ float_net_learn(struct float_net *net, const struct eval_inputs *inputs,
 {
 	float hidden[EVAL_HIDDEN], back[EVAL_HIDDEN] = {0}, step, *row;
 	struct float_chances now;
+	uint16_t on[EVAL_INPUTS_ON];
+	int n;
 
 	float_net_hidden(net, inputs, hidden);
 	chances(net, hidden, wanted->in, &now);
@@ -102,8 +106,9 @@ float_net_learn(struct float_net *net, const struct eval_inputs *inputs,
 		back[j] = hidden[j] > 0 ? back[j] : 0;
 		net->bias[j] += back[j];
 	}
-	for (int i = 0; i < inputs->n; i++) {
-		row = net->row[inputs->on[i]];
+	n = eval_inputs_list(inputs, on);
+	for (int i = 0; i < n; i++) {
+		row = net->row[on[i]];
 		for (int j = 0; j < EVAL_HIDDEN; j++)
 			row[j] += back[j];
 	}

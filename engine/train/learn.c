@@ -120,13 +120,16 @@ value_of(struct learning *l, const struct play *play, int seat,
 {
 	struct float_chances chances;
 	struct eval_inputs inputs;
+	struct eval_board board;
 
 	if (play->then == THEN_WIN) {
 		for (int s = 0; s < l->rs.seats; s++)
 			value[s] = ruleset_same_side(&l->rs, s, seat);
 		return;
 	}
-	eval_inputs_find(&l->rs, &play->after, &inputs);
+	eval_board_make(&l->rs, &board);
+	eval_inputs_find(&board, &play->after,
+	    eval_inputs_first(&board, &play->after, play->after.turn), &inputs);
 	float_net_chances(
 	    &l->net, &inputs, outputs_in(&l->rs, &inputs), &chances);
 	by_seat(&l->rs, &play->after, &inputs, &chances, value);
@@ -154,7 +157,10 @@ note_position(struct learning *l, const struct position *p)
 	struct moment *m = &l->moment[l->n];
 	struct float_chances chances;
 
-	eval_inputs_find(&l->rs, p, &m->inputs);
+	struct eval_board board;
+	eval_board_make(&l->rs, &board);
+	eval_inputs_find(
+	    &board, p, eval_inputs_first(&board, p, p->turn), &m->inputs);
 	m->in = outputs_in(&l->rs, &m->inputs);
 	float_net_chances(&l->net, &m->inputs, m->in, &chances);
 	by_seat(&l->rs, p, &m->inputs, &chances, m->value);

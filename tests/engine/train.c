@@ -35,7 +35,8 @@ test_gradient(void **state)
 {
 	static const struct float_chances wanted[] = {{1, {0.9f}},
 	    {0xf, {0.7f, 0.1f, 0.2f, 0}}, {0xb, {0.1f, 0.6f, 0, 0.3f}}};
-	struct eval_inputs inputs = {.n = 3, .on = {5, 300, 1039}};
+	struct eval_inputs inputs = {0};
+	static const int on[] = {5, 300, 1039};
 	struct float_net *net = malloc(sizeof(*net));
 	struct float_net *learnt = malloc(sizeof(*learnt));
 	struct random random = {.state = 6};
@@ -45,15 +46,17 @@ test_gradient(void **state)
 	(void)state;
 	assert_non_null(net);
 	assert_non_null(learnt);
+	for (int i = 0; i < 3; i++)
+		inputs.on[on[i] / 64] |= UINT64_C(1) << on[i] % 64;
 	float_net_begin(net, &random);
 	for (int w = 0; w < 3; w++) {
 		*learnt = *net;
 		float_net_learn(learnt, &inputs, &wanted[w], rate);
-		for (int i = 0; i < inputs.n; i++)
+		for (int i = 0; i < 3; i++)
 			for (int j = 0; j < EVAL_HIDDEN; j++) {
-				weight = &net->row[inputs.on[i]][j];
+				weight = &net->row[on[i]][j];
 				slope =
-				    (learnt->row[inputs.on[i]][j] - *weight) /
+				    (learnt->row[on[i]][j] - *weight) /
 				    rate;
 				*weight += 0.001f;
 				up = surprise(net, &inputs, &wanted[w]);
