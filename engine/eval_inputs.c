@@ -30,6 +30,13 @@ typedef uint8_t lanes __attribute__((vector_size(LANES)));
  */
 struct side_map {
 	uint8_t counters[MAP], ways[MAP];
+	bool blobs; /* two of a colour stand together there */
+};
+
+/* Counters of a colour that stand together. */
+struct together {
+	int8_t square, n;
+	uint8_t shared; /* its square on the shared track, if it has one */
 };
 
 /* A position with what several rows need. */
@@ -38,8 +45,10 @@ struct view {
 	const struct ruleset *rs;
 	const struct position *p;
 	uint64_t *on;
-	int seat;            /* who throws */
-	int colour[NCOLOUR]; /* by distance from the first */
+	int seat;                           /* who throws */
+	int colour[NCOLOUR], side[NCOLOUR]; /* by distance from the first */
+	int ntogether[NCOLOUR];             /* 0 for those not in play */
+	struct together together[NCOLOUR][NCOUNTER];
 	struct side_map map[SEATS_MAX];
 };
 
@@ -49,14 +58,14 @@ struct row {
 	void (*find)(const struct view *, int base);
 };
 
-static void
+static inline void
 turn_on(const struct view *v, int input)
 {
 	v->on[input / 64] |= UINT64_C(1) << input % 64;
 }
 
 /* So many inputs from that one, at most 32. */
-static void
+static inline void
 turn_on_bits(const struct view *v, int base, uint32_t bits)
 {
 	v->on[base / 64] |= (uint64_t)bits << base % 64;
@@ -65,7 +74,7 @@ turn_on_bits(const struct view *v, int base, uint32_t bits)
 }
 
 /* The first so many of a row's inputs. */
-static void
+static inline void
 turn_on_first(const struct view *v, int base, int n, int most)
 {
 	turn_on_bits(v, base, (1u << (n > most ? most : n)) - 1);
@@ -92,24 +101,19 @@ square_input(const struct eval_board *b, int square, int n)
 static void
 squares(const struct view *v, int base)
 {
-	const int8_t *counter;
+	const struct together *t;
 
 	for (int r = 0; r < NCOLOUR; r++, base += AT_END) {
-		if (v->board->side[v->colour[r]] < 0)
-			continue;
-		counter = v->p->counter[v->colour[r]];
-		for (int i = 0, n; i < NCOUNTER; i += n) {
-			n = 1;
-			while (i + n < NCOUNTER && counter[i + n] == counter[i])
-				n++;
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
 			turn_on(
-			    v, base + square_input(v->board, counter[i], n));
-		}
+			    v, base + square_input(v->board, t->square, t->n));
 	}
 }
 
 /* A colour's square of the track, counted on the shared track. */
-static int
+static inline int
 shared_square(const struct eval_board *b, int colour, int square)
 {
 	int shared = square + b->start[colour];
@@ -117,39 +121,40 @@ shared_square(const struct eval_board *b, int colour, int square)
 	return shared >= b->track ? shared - b->track : shared;
 }
 
-static int
-count_enemies(const struct view *v, int shared, int colour)
+/* Counters of other sides than that. */
+static inline int
+count_enemies(const struct view *v, int shared, int of)
 {
 	int n = 0;
 
 	for (int side = 0; side < v->board->sides; side++)
-		if (side != v->board->side[colour])
+		if (side != of)
 			n += v->map[side].counters[shared];
 	return n;
 }
 
-/* Nothing that stands there can be ucked by a single counter. */
-static bool
-is_safe(const struct view *v, int shared, int same)
-{
-	int all = 0;
-
-	for (int side = 0; side < v->board->sides; side++)
-		all += v->map[side].counters[shared];
-	return ruleset_safe(v->rs, shared) ||
-	    (all >= 2 && (v->rs->side_blocks || all == same));
-}
-
-/* Ways in which an enemy of the colour reaches a shared square. */
-static int
-ways_to_hit(const struct view *v, int shared, int colour)
+/* Ways in which an enemy of a side reaches a shared square. */
+static inline int
+ways_to_hit(const struct view *v, int shared, int of)
 {
 	int n = 0;
 
 	for (int side = 0; side < v->board->sides; side++)
-		if (side != v->board->side[colour])
+		if (side != of)
 			n += v->map[side].ways[shared];
 	return n > WAYS ? WAYS : n;
+}
+
+/* They cannot be ucked by a single counter. */
+static bool
+is_safe(const struct view *v, const struct together *t, int of)
+{
+	int all = v->map[of].counters[t->shared];
+
+	if (ruleset_safe(v->rs, t->shared))
+		return true;
+	all += count_enemies(v, t->shared, of);
+	return all >= 2 && (v->rs->side_blocks || all == t->n);
 }
 
 /* What each colour may lose on the next throw, in squares. */
@@ -159,27 +164,31 @@ exposure(const struct view *v, int base)
 	/* Inputs by squares: more than 0, 2, 4, 7, 11, 16, 23 and 32. */
 	static const uint8_t steps[] = {0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5,
 	    5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8};
-	const int8_t *counter;
-	int sum, shared;
+	const struct together *t;
+	int sum, ways;
 
 	for (int r = 0; r < NCOLOUR; r++, base += 8) {
-		counter = v->p->counter[v->colour[r]];
 		sum = 0;
-		for (int i = 0, n; i < NCOUNTER; i += n) {
-			n = 1;
-			while (i + n < NCOUNTER && counter[i + n] == counter[i])
-				n++;
-			if (counter[i] == BASE || counter[i] > v->board->tail)
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++) {
+			if (t->square == BASE || t->square > v->board->tail)
 				continue;
-			shared = shared_square(
-			    v->board, v->colour[r], counter[i]);
-			if (!is_safe(v, shared, n))
-				sum += n * (counter[i] + 12) *
-				    ways_to_hit(v, shared, v->colour[r]);
+			ways = ways_to_hit(v, t->shared, v->side[r]);
+			if (ways > 0 && !is_safe(v, t, v->side[r]))
+				sum += t->n * (t->square + 12) * ways;
 		}
 		sum /= WAYS;
 		turn_on_first(v, base, steps[sum > 33 ? 33 : sum], 8);
 	}
+}
+
+/* A colour may have enemies that stand together. */
+static bool
+may_meet_blobs(const struct view *v, int r)
+{
+	return v->ntogether[r] > 0 &&
+	    (v->board->sides > 2 || v->map[1 - v->side[r]].blobs);
 }
 
 /* Who may challenge: the blob's size, and from base. */
@@ -187,29 +196,29 @@ static void
 behind_blobs(const struct view *v, int base)
 {
 	struct challenge c = {0};
+	const struct together *t;
 	unsigned arrived;
-	int needs, seat;
+	int needs;
 
 	if (!v->rs->challenge)
 		return;
 	for (int r = 0; r < NCOLOUR; r++, base += 4) {
-		c.colour = (uint8_t)v->colour[r];
-		seat = v->rs->owner[c.colour];
-		if (seat < 0)
+		if (!may_meet_blobs(v, r))
 			continue;
+		c.colour = (uint8_t)v->colour[r];
 		arrived = v->rs->challenge_since == SINCE_TURN
 		    ? v->p->arrived >> c.colour * NCOUNTER & 0xf
 		    : 0;
-		for (int i = 0; i < NCOUNTER; i++) {
-			c.from = v->p->counter[c.colour][i];
-			if (c.from >= v->board->tail || arrived >> i & 1 ||
-			    (i > 0 && c.from == v->p->counter[c.colour][i - 1]))
-				continue;
+		t = v->together[r];
+		for (int n = 0; n < NCOUNTER && t->square < v->board->tail;
+		     n += t->n, t++) {
+			c.from = t->square;
 			needs = count_enemies(v,
 			    shared_square(v->board, c.colour, c.from + 1),
-			    c.colour);
-			if (needs < 2 ||
-			    challenge_needs(v->rs, v->p, seat, &c) == 0)
+			    v->side[r]);
+			if (needs < 2 || arrived >> n & 1 ||
+			    challenge_needs(v->rs, v->p,
+				v->rs->owner[c.colour], &c) == 0)
 				continue;
 			turn_on(v,
 			    base +
@@ -220,14 +229,14 @@ behind_blobs(const struct view *v, int base)
 	}
 }
 
-/* Enemies of a colour on the squares from there on, two or more of them. */
-static lanes
-blocks_from(const struct view *v, int shared, int colour)
+/* Squares from there on with two or more enemies of a side. */
+static inline lanes
+blocks_from(const struct view *v, int shared, int of)
 {
 	lanes n = {0}, one;
 
 	for (int side = 0; side < v->board->sides; side++)
-		if (side != v->board->side[colour]) {
+		if (side != of) {
 			memcpy(&one, v->map[side].counters + shared, LANES);
 			n += one;
 		}
@@ -257,23 +266,24 @@ lanes_within(int squares)
 static void
 blocks_ahead(const struct view *v, int base)
 {
-	int n, square, shared;
+	const struct together *t;
 	lanes within;
+	int n, shared;
 
 	for (int r = 0; r < NCOLOUR; r++, base += NCOUNTER) {
-		if (v->board->side[v->colour[r]] < 0)
+		if (!may_meet_blobs(v, r))
 			continue;
 		n = 0;
-		for (int i = 0; i < NCOUNTER; i++) {
-			square = v->p->counter[v->colour[r]][i];
-			if (square >= v->board->tail)
-				break;
-			shared =
-			    shared_square(v->board, v->colour[r], square + 1);
-			memcpy(&within, lanes_within(v->board->tail - square),
-			    LANES);
-			n += is_any(
-			    blocks_from(v, shared, v->colour[r]) & within);
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r];
+		     t < end && t->square < v->board->tail; t++) {
+			shared = shared_square(
+			    v->board, v->colour[r], t->square + 1);
+			memcpy(&within,
+			    lanes_within(v->board->tail - t->square), LANES);
+			if (is_any(
+				blocks_from(v, shared, v->side[r]) & within))
+				n += t->n;
 		}
 		turn_on_first(v, base, n, NCOUNTER);
 	}
@@ -283,21 +293,24 @@ blocks_ahead(const struct view *v, int base)
 static void
 pipes_attacked(const struct view *v, int base)
 {
-	int n, tail, square;
+	const struct together *t;
+	int n, tail;
 
 	if (v->rs->suckback == SUCKBACK_NONE)
 		return;
 	for (int r = 0; r < NCOLOUR; r++, base += 3) {
-		if (v->board->side[v->colour[r]] < 0)
+		if (v->ntogether[r] == 0)
 			continue;
 		tail = shared_square(v->board, v->colour[r], v->board->tail);
-		if (count_enemies(v, tail, v->colour[r]) == 0)
+		if (count_enemies(v, tail, v->side[r]) == 0)
 			continue;
 		n = 0;
-		for (int i = 0; i < NCOUNTER; i++) {
-			square = v->p->counter[v->colour[r]][i];
-			n += square > v->board->tail && square < v->board->home;
-		}
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			if (t->square > v->board->tail &&
+			    t->square < v->board->home)
+				n += t->n;
 		turn_on_first(v, base, n, 3);
 	}
 }
@@ -450,41 +463,52 @@ add_ways(uint8_t *ways, int dice, int left)
 	memcpy(ways, &now, LANES);
 }
 
-static void
+/* What stands together of a colour, and what it adds to its side's map. */
+static int
 map_colour(const struct eval_board *b, const int8_t *counter, int colour,
-    struct side_map *map)
+    struct together *t, struct side_map *map)
 {
-	int shared;
+	struct together *begin = t;
 
 	if (counter[0] == BASE)
 		map->ways[b->start[colour]] += b->rs->dice == 1 ? 6 : 11;
-	for (int i = 0; i < NCOUNTER && counter[i] <= b->tail; i++) {
-		if (counter[i] == BASE)
+	for (int i = 0; i < NCOUNTER; i += t->n, t++) {
+		*t = (struct together){.square = counter[i], .n = 1};
+		while (i + t->n < NCOUNTER && counter[i + t->n] == t->square)
+			t->n++;
+		if (t->square == BASE || t->square > b->tail)
 			continue;
-		shared = shared_square(b, colour, counter[i]);
-		map->counters[shared]++;
-		if (i == 0 || counter[i] != counter[i - 1])
-			add_ways(map->ways + shared + 1, b->rs->dice,
-			    b->tail - counter[i]);
+		t->shared = (uint8_t)shared_square(b, colour, t->square);
+		map->counters[t->shared] += (uint8_t)t->n;
+		map->blobs |= map->counters[t->shared] > 1;
+		add_ways(map->ways + t->shared + 1, b->rs->dice,
+		    b->tail - t->square);
 	}
+	return (int)(t - begin);
 }
 
 void
 eval_inputs_find(const struct eval_board *b, const struct position *p,
     int first, struct eval_inputs *to)
 {
-	struct view v = {.board = b,
-	    .rs = b->rs,
-	    .p = p,
-	    .on = to->on,
-	    .seat = b->rs->owner[first]};
-	int base = 0;
+	struct view v;
+	int base = 0, c;
 
 	*to = (struct eval_inputs){.first = (uint8_t)first};
+	v.board = b;
+	v.rs = b->rs;
+	v.p = p;
+	v.on = to->on;
+	v.seat = b->rs->owner[first];
+	memset(v.map, 0, sizeof(v.map[0]) * (size_t)b->sides);
 	for (int r = 0; r < NCOLOUR; r++) {
-		v.colour[r] = (first + r) % NCOLOUR;
-		if (b->side[r] >= 0)
-			map_colour(b, p->counter[r], r, &v.map[b->side[r]]);
+		c = (first + r) % NCOLOUR;
+		v.colour[r] = c;
+		v.side[r] = b->side[c];
+		v.ntogether[r] = b->side[c] < 0
+		    ? 0
+		    : map_colour(b, p->counter[c], c, v.together[r],
+			  &v.map[b->side[c]]);
 	}
 	for (int side = 0; side < b->sides; side++) {
 		for (int i = 0; i < LANES; i++)
