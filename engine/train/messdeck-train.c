@@ -18,7 +18,7 @@ struct options {
 	long games[NFAMILY];
 	float rate;
 	int seats, threads, groups;
-	bool quiet;
+	bool quiet, refine;
 };
 
 static const char usage[] =
@@ -41,9 +41,9 @@ struct queue {
 static void
 say_progress(const struct learn_task *task, long done)
 {
-	if (done % 5000 == 0 || done == task->games)
+	if (done % 5000 == 0 || done == task->n)
 		fprintf(stderr, "%s: %ld games of %ld\n",
-		    eval_net_family_name(task->family), done, task->games);
+		    eval_net_family_name(task->family), done, task->n);
 }
 
 /* A net that has learnt nothing has no weights at all. */
@@ -72,11 +72,11 @@ learn_next(void *arg)
 		pthread_mutex_unlock(&queue->lock);
 		if (task.family >= NFAMILY)
 			return NULL;
-		task.games = queue->options->games[task.family];
-		if (task.games == 0)
+		task.n = queue->options->games[task.family];
+		if (task.n == 0)
 			continue;
 		task.resume = is_learnt(&queue->eval->net[task.family]);
-		learnt = learn_family(&task, &queue->eval->net[task.family]);
+		learnt = queue->options->refine ? refine_family(&task, &queue->eval->net[task.family]) : learn_family(&task, &queue->eval->net[task.family]);
 		pthread_mutex_lock(&queue->lock);
 		queue->failed |= !learnt;
 		pthread_mutex_unlock(&queue->lock);
@@ -96,7 +96,7 @@ write_lines(const struct options *options, const struct eval *eval,
 	for (int f = 0; f < NFAMILY && n < EVAL_HEADER - 200; f++)
 		if (options->games[f] > 0)
 			n += snprintf(lines + n, (size_t)(EVAL_HEADER - n),
-			    "learnt %s games=%ld seed=%llu rate=%g %s\n",
+			    "%s %s n=%ld seed=%llu rate=%g %s\n", options->refine ? "refined" : "learnt",
 			    eval_net_family_name((enum eval_family)f),
 			    options->games[f],
 			    (unsigned long long)options->seed,
@@ -277,7 +277,7 @@ main(int argc, char **argv)
 			return show(&options);
 		if (strcmp(command, "match") == 0 && argc == 4)
 			return match(&options, argv[1], argv[2], argv[3]);
-		if (strcmp(command, "learn") == 0 && argc > 1) {
+		if ((strcmp(command, "learn") == 0 || (options.refine = strcmp(command, "refine") == 0)) && argc > 1) {
 			for (int i = 1; i < argc; i++)
 				if (!parse_games(&options, argv[i]))
 					return 64;
