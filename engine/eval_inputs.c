@@ -11,7 +11,7 @@
 #define WAYS 36  /* two dice; one die counts six for each */
 #define REACH 12 /* the farthest that a throw goes */
 #define LANES 16 /* squares looked at together: more than REACH */
-#define MAP (TRACK_MAX + 2 * LANES)
+#define MAP (TRACK_MAX + 2 * LANES) /* the first squares come again */
 
 /* Where the inputs of one colour's squares begin, by what kind they are. */
 enum {
@@ -26,10 +26,10 @@ typedef uint8_t lanes __attribute__((vector_size(LANES)));
 
 /*
  * A side's counters on the shared track, and the ways in which they reach its
- * squares with one throw. Behind the last square the first ones come again.
+ * squares with one throw, or are a throw's reach behind that.
  */
 struct side_map {
-	uint8_t counters[MAP], ways[MAP];
+	uint8_t counters[MAP], ways[MAP], later[MAP];
 	bool blobs; /* two of a colour stand together there */
 };
 
@@ -37,6 +37,7 @@ struct side_map {
 struct together {
 	int8_t square, n;
 	uint8_t shared; /* its square on the shared track, if it has one */
+	uint8_t ways, later; /* enemies' that can hit them, on their maps */
 };
 
 /* A position with what several rows need. */
@@ -133,18 +134,6 @@ count_enemies(const struct view *v, int shared, int of)
 	return n;
 }
 
-/* Ways in which an enemy of a side reaches a shared square. */
-static inline int
-ways_to_hit(const struct view *v, int shared, int of)
-{
-	int n = 0;
-
-	for (int side = 0; side < v->board->sides; side++)
-		if (side != of)
-			n += v->map[side].ways[shared];
-	return n > WAYS ? WAYS : n;
-}
-
 /* They cannot be ucked by a single counter. */
 static bool
 is_safe(const struct view *v, const struct together *t, int of)
@@ -157,29 +146,48 @@ is_safe(const struct view *v, const struct together *t, int of)
 	return all >= 2 && (v->rs->side_blocks || all == t->n);
 }
 
-/* What each colour may lose on the next throw, in squares. */
+/* As inputs: more than 0, 2, 4, 7, 11, 16, 23 and 32 squares. */
+static void
+turn_on_loss(const struct view *v, int base, int squares_by_ways)
+{
+	static const uint8_t steps[] = {0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5,
+	    5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8};
+	int loss = squares_by_ways / WAYS;
+
+	turn_on_first(v, base, steps[loss > 33 ? 33 : loss], 8);
+}
+
+/* What each colour may lose on the next throw. */
 static void
 exposure(const struct view *v, int base)
 {
-	/* Inputs by squares: more than 0, 2, 4, 7, 11, 16, 23 and 32. */
-	static const uint8_t steps[] = {0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5,
-	    5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8};
 	const struct together *t;
-	int sum, ways;
+	int sum;
 
 	for (int r = 0; r < NCOLOUR; r++, base += 8) {
 		sum = 0;
 		t = v->together[r];
 		for (const struct together *end = t + v->ntogether[r]; t < end;
-		     t++) {
-			if (t->square == BASE || t->square > v->board->tail)
-				continue;
-			ways = ways_to_hit(v, t->shared, v->side[r]);
-			if (ways > 0 && !is_safe(v, t, v->side[r]))
-				sum += t->n * (t->square + 12) * ways;
-		}
-		sum /= WAYS;
-		turn_on_first(v, base, steps[sum > 33 ? 33 : sum], 8);
+		     t++)
+			sum += t->n * (t->square + 12) * t->ways;
+		turn_on_loss(v, base, sum);
+	}
+}
+
+/* And to those who are further behind than that. */
+static void
+exposure_later(const struct view *v, int base)
+{
+	const struct together *t;
+	int sum;
+
+	for (int r = 0; r < NCOLOUR; r++, base += 8) {
+		sum = 0;
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			sum += t->n * (t->square + 12) * t->later;
+		turn_on_loss(v, base, sum);
 	}
 }
 
@@ -368,6 +376,7 @@ static const struct row rows[] = {
     {"challenges", SEATS_MAX * 5, challenges},
     {"turn", 15, turn_state},
     {"rules", 25, rules},
+    {"exposure-later", NCOLOUR * 8, exposure_later},
 };
 #define NROWS ((int)(sizeof(rows) / sizeof(rows[0])))
 
@@ -449,18 +458,35 @@ eval_board_make(const struct ruleset *rs, struct eval_board *b)
 	}
 }
 
-/* Adds what a counter reaches, by the squares that are left to its tail. */
-static void
-add_ways(uint8_t *ways, int dice, int left)
+/* Adds ways on the next squares, as far as so many that are left. */
+static inline void
+add_ways(uint8_t *ways, lanes more, int left)
 {
-	static const lanes reached[] = {
-	    {6, 6, 6, 6, 6, 6}, {11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1}};
 	lanes within, now;
 
+	if (left <= 0)
+		return;
 	memcpy(&within, lanes_within(left), LANES);
 	memcpy(&now, ways, LANES);
-	now += reached[dice - 1] & within;
+	now += more & within;
 	memcpy(ways, &now, LANES);
+}
+
+/* What a counter reaches from there, by the squares up to its tail. */
+static inline void
+add_reach(struct side_map *map, int shared, int dice, int left)
+{
+	static const lanes one = {6, 6, 6, 6, 6, 6},
+			   two = {11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1},
+			   later = {12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+
+	if (dice == 1) {
+		add_ways(map->ways + shared + 1, one, left);
+		add_ways(map->later + shared + 7, one, left - 6);
+	} else {
+		add_ways(map->ways + shared + 1, two, left);
+		add_ways(map->later + shared + 13, later, left - REACH);
+	}
 }
 
 /* What stands together of a colour, and what it adds to its side's map. */
@@ -481,10 +507,36 @@ map_colour(const struct eval_board *b, const int8_t *counter, int colour,
 		t->shared = (uint8_t)shared_square(b, colour, t->square);
 		map->counters[t->shared] += (uint8_t)t->n;
 		map->blobs |= map->counters[t->shared] > 1;
-		add_ways(map->ways + t->shared + 1, b->rs->dice,
-		    b->tail - t->square);
+		add_reach(
+		    map, t->shared, b->rs->dice, b->tail - t->square);
 	}
 	return (int)(t - begin);
+}
+
+/* Finds who can be hit, once everybody is on the maps. */
+static void
+find_ways(struct view *v)
+{
+	struct together *t;
+	int ways, later;
+
+	for (int r = 0; r < NCOLOUR; r++) {
+		t = v->together[r];
+		for (struct together *end = t + v->ntogether[r]; t < end; t++) {
+			if (t->square == BASE || t->square > v->board->tail)
+				continue;
+			ways = later = 0;
+			for (int side = 0; side < v->board->sides; side++)
+				if (side != v->side[r]) {
+					ways += v->map[side].ways[t->shared];
+					later += v->map[side].later[t->shared];
+				}
+			if (ways + later == 0 || is_safe(v, t, v->side[r]))
+				continue;
+			t->ways = (uint8_t)(ways > WAYS ? WAYS : ways);
+			t->later = (uint8_t)(later > WAYS ? WAYS : later);
+		}
+	}
 }
 
 void
@@ -511,11 +563,14 @@ eval_inputs_find(const struct eval_board *b, const struct position *p,
 			  &v.map[b->side[c]]);
 	}
 	for (int side = 0; side < b->sides; side++) {
-		for (int i = 0; i < LANES; i++)
+		for (int i = 0; i < 2 * LANES; i++) {
 			v.map[side].ways[i] += v.map[side].ways[b->track + i];
+			v.map[side].later[i] += v.map[side].later[b->track + i];
+		}
 		memcpy(v.map[side].counters + b->track, v.map[side].counters,
 		    LANES);
 	}
+	find_ways(&v);
 	for (int i = 0; i < NROWS; i++) {
 		rows[i].find(&v, base);
 		base += rows[i].count;

@@ -7,7 +7,7 @@
  */
 #include "engine/position.h"
 
-#define EVAL_INPUTS 1040   /* all rows of the table together */
+#define EVAL_INPUTS 1072   /* all rows of the table together */
 #define EVAL_INPUTS_ON 160 /* more than are ever on at once */
 #define EVAL_WORDS ((EVAL_INPUTS + 63) / 64)
 
