@@ -10,8 +10,10 @@
 #include "config.h"
 #include "daemon/auth/auth.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/gate.h"
 #include "daemon/hub/hub_process.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -51,7 +53,7 @@ static int
 run_hub(const struct arguments *arguments, struct conf *conf)
 {
 	setproctitle("hub");
-	return hub_process(conf);
+	return hub_process(conf, &store_sqlite);
 }
 
 static int
@@ -111,6 +113,7 @@ run_gate(struct arguments *arguments)
 {
 	struct gate_start start = {arguments->conf_file, NULL,
 	    arguments->foreground, arguments->state_fd};
+	const char *unwise;
 	char *error;
 
 	if (start.conf_file == NULL && access(CONF_FILE, F_OK) == 0)
@@ -123,6 +126,9 @@ run_gate(struct arguments *arguments)
 		free(error);
 		return 1;
 	}
+	unwise = conf_cluster_unwise(start.conf);
+	if (unwise != NULL && arguments->schema == 0)
+		fprintf(stderr, "messdeckd: take care: %s\n", unwise);
 	if (arguments->check) {
 		conf_free(start.conf);
 		/*

@@ -41,6 +41,8 @@ struct eval;
  */
 struct eval *eval_open(const char *path, char error[EVAL_ERROR]);
 void eval_close(struct eval *);
+/* The hash of the file, in hex; "" where it was not read from one. */
+const char *eval_hash(const struct eval *);
 
 /* The values of a position between two throws. */
 void eval_position(const struct eval *, const struct ruleset *,

@@ -118,6 +118,7 @@ check(struct eval *eval, const uint8_t *bytes, size_t size,
 	dice_sha256(bytes + FIRST_LINE, size - FIRST_LINE, hex);
 	if (memcmp(bytes + sizeof(MAGIC) - 1, hex, DICE_HEX - 1) != 0)
 		return wrong(reason, "it is damaged: its hash is another one");
+	memcpy(eval->hash, hex, sizeof(hex));
 	return get_nets(eval, bytes + FIRST_LINE, size - FIRST_LINE, reason);
 }
 
@@ -161,6 +162,12 @@ void
 eval_close(struct eval *eval)
 {
 	free(eval);
+}
+
+const char *
+eval_hash(const struct eval *eval)
+{
+	return eval->hash;
 }
 
 bool

@@ -7,6 +7,7 @@
  */
 #include <stdio.h>
 
+#include "engine/dice.h"
 #include "engine/eval.h"
 #include "engine/eval_inputs.h"
 
@@ -48,6 +49,7 @@ struct eval {
 	int32_t power[1 << EVAL_EXP_BITS]; /* of 2, downwards from 2^30 */
 	bool wide; /* the processor adds more at a time; the same sums */
 	char header[EVAL_HEADER];
+	char hash[DICE_HEX]; /* of the file */
 };
 
 enum eval_family eval_net_family(const struct ruleset *);

@@ -9,6 +9,7 @@
 
 #include "accounts/key.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/alloc.h"
@@ -40,6 +41,10 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 	case ROLE:
 		*(enum account_role *)at = (enum account_role)role_parse(text);
 		break;
+	case MACHINE:
+		*(enum cluster_role *)at = conf_cluster_role(text);
+		break;
+	case DECKS:
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
@@ -149,6 +154,11 @@ write_option(FILE *f, const struct conf_option *o, const void *from)
 	case ROLE:
 		fputs(role_name(*(const enum account_role *)at), f);
 		break;
+	case MACHINE:
+		fputs(
+		    conf_cluster_role_name(*(const enum cluster_role *)at), f);
+		break;
+	case DECKS:
 	case LISTEN:
 	case NETWORKS:
 	case KEYS:
@@ -193,6 +203,12 @@ conf_write(const struct conf *conf, int fd, bool all)
 		for (j = 0; j < CONF_NPRESET_OPTION; j++)
 			write_option(
 			    f, &conf_preset_option[j], &conf->preset[i]);
+		fputs("}\n", f);
+	}
+	if (all && conf->cluster.role != CLUSTER_NONE) {
+		fputs("cluster {\n", f);
+		for (j = 0; j < CONF_NCLUSTER_OPTION; j++)
+			write_option(f, &conf_cluster_option[j], conf);
 		fputs("}\n", f);
 	}
 	for (i = 0; all && i < conf->naccount; i++) {
@@ -386,6 +402,7 @@ conf_free(struct conf *conf)
 	if (conf == NULL)
 		return;
 	options_free(conf_option, conf_noption, conf);
+	options_free(conf_cluster_option, CONF_NCLUSTER_OPTION, conf);
 	for (i = 0; i < conf->npreset; i++) {
 		options_free(
 		    conf_preset_option, CONF_NPRESET_OPTION, &conf->preset[i]);

@@ -25,6 +25,14 @@ struct conf_preset {
 	char *text; /* a line about it; NULL: none */
 };
 
+/* What a machine does in a cluster. */
+enum cluster_role {
+	CLUSTER_NONE,  /* there is no cluster: one machine does everything */
+	CLUSTER_BOTH,  /* front end, and hubs */
+	CLUSTER_FRONT, /* gate and session processes */
+	CLUSTER_HUB    /* hubs, auth, the bot */
+};
+
 struct conf {
 	char *name;            /* the host's, shown to people: "Messdeck" */
 	char *motd;            /* its text, not the file's name */
@@ -74,6 +82,16 @@ struct conf {
 	char **table_house;
 	int ntable_house;
 	int table_seats;         /* 0: the usual number for its rules */
+	struct {
+		enum cluster_role role;
+		char *store;        /* PostgreSQL's conninfo; NULL: SQLite */
+		char *decks_socket; /* where to find deck %d */
+		char *listen;       /* where own hubs listen; an address, too */
+		char *key_file;     /* of the word that links say; NULL: none */
+		char **prefer;      /* decks, as numbers */
+		int nprefer;
+		bool standby; /* the database must have one */
+	} cluster;
 	struct account *account; /* naccount of them, in the order of names */
 	int naccount;
 	struct conf_skeleton *skeleton; /* the index of conf_names.c */

@@ -64,6 +64,7 @@ option_change(
 	case NETWORKS:
 	case NAMES:
 	case BANS:
+	case DECKS:
 		if (!list_same(*(char **const *)a,
 			*(const int *)(old + o->count), *(char **const *)b,
 			*(const int *)(new + o->count)))

@@ -15,6 +15,7 @@
 #include "daemon/conf/conf_art.h"
 #include "daemon/conf/conf_ban.h"
 #include "daemon/conf/conf_check.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_names.h"
 #include "daemon/conf/conf_parse.h"
@@ -237,6 +238,12 @@ check_key(struct conf_parse *parse, const struct conf_option *o,
 }
 
 static bool
+is_cluster_role(const char *text)
+{
+	return conf_cluster_role(text) != CLUSTER_NONE;
+}
+
+static bool
 is_flag(const char *text)
 {
 	return conf_flag(text) != -1;
@@ -298,6 +305,9 @@ static const struct {
     [HOUSE] = {.is = is_house_rule,
 	.is_not = "a house rule, such as split or arm=8"},
     [ROLE] = {.check = check_role},
+    [MACHINE] = {.is = is_cluster_role, .must = "front, hub or both"},
+    [DECKS] = {.is = conf_cluster_is_deck,
+	.is_not = "the number of a deck; a host of one deck has deck 0 alone"},
     [HASH] = {.check = check_hash},
     [KEYS] = {.check = check_key},
 };
@@ -434,4 +444,5 @@ conf_check_whole(struct conf_parse *parse)
 		    user);
 	check_listen_twice(parse);
 	conf_rules_check_table(parse);
+	conf_cluster_check(parse);
 }

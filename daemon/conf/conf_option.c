@@ -14,6 +14,7 @@
 #define CHANNELS_STANDING 20
 #define LISTEN_MAX 8
 #define HOUSE_MAX 32
+#define DECKS_MAX 64
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
@@ -89,8 +90,19 @@ const struct conf_option conf_preset_option[CONF_NPRESET_OPTION] = {
     {"text", TEXT, PRESET_AT(text), 0, 0, 72, NULL},
 };
 
+const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION] = {
+    {"role", MACHINE, AT(cluster.role), 0, 0, 0, "both"},
+    {"store", TEXT, AT(cluster.store), 0, 0, 1024, ""},
+    {"decks-socket", TEXT, AT(cluster.decks_socket), 0, 0, 100, ""},
+    {"listen", TEXT, AT(cluster.listen), 0, 0, 100, ""},
+    {"key-file", TEXT, AT(cluster.key_file), 0, 0, 1024, ""},
+    {"prefer", DECKS, AT(cluster.prefer), AT(cluster.nprefer), 0, DECKS_MAX,
+	"{}"},
+    {"standby", FLAG, AT(cluster.standby), 0, 0, 0, "yes"},
+};
+
 /* What may occur beside options. */
-static const char *const blocks[] = {"account", "include", "preset"};
+static const char *const blocks[] = {"account", "cluster", "include", "preset"};
 
 #define NBLOCK (sizeof(blocks) / sizeof(blocks[0]))
 
@@ -108,6 +120,9 @@ section_options(enum conf_section section, size_t *n)
 	case SECTION_PRESET:
 		*n = CONF_NPRESET_OPTION;
 		return conf_preset_option;
+	case SECTION_CLUSTER:
+		*n = CONF_NCLUSTER_OPTION;
+		return conf_cluster_option;
 	default:
 		*n = 0;
 		return NULL;

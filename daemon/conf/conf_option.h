@@ -25,6 +25,8 @@ enum conf_kind {
 	BANS,
 	HOUSE,
 	ROLE,
+	MACHINE,
+	DECKS,
 	HASH,
 	KEYS
 };
@@ -46,12 +48,15 @@ extern const size_t conf_noption;
 extern const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION];
 #define CONF_NPRESET_OPTION 3
 extern const struct conf_option conf_preset_option[CONF_NPRESET_OPTION];
+#define CONF_NCLUSTER_OPTION 7
+extern const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION];
 
 /* Where a line stands. Values in an unknown block are ignored. */
 enum conf_section {
 	SECTION_NONE, /* at the top level */
 	SECTION_ACCOUNT,
 	SECTION_PRESET,
+	SECTION_CLUSTER,
 	SECTION_UNKNOWN
 };
 

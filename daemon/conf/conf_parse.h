@@ -71,6 +71,7 @@ struct conf_parse {
 	enum conf_section section;
 	struct conf_word account; /* the name of the last one */
 	struct conf_word preset;  /* the same */
+	struct conf_word cluster; /* the word itself */
 	void *names;              /* of all accounts: a tree */
 	bool unsure;              /* part of it could not be read */
 	struct conf_value value;

@@ -282,7 +282,7 @@ conf_include(struct conf_parse *parse, const struct conf_word *name)
 
 	if (parse->section != SECTION_NONE)
 		conf_mistake(parse, name->at,
-		    "include is not allowed inside %s", parse->section == SECTION_PRESET ? "a preset" : "an account");
+		    "include is not allowed inside %s", parse->section == SECTION_PRESET ? "a preset" : parse->section == SECTION_CLUSTER ? "cluster" : "an account");
 	else if (file->depth > DEPTH_MOST)
 		conf_mistake(parse, name->at,
 		    "%s is nested too deep: includes may be nested %d deep",

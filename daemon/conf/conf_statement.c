@@ -8,6 +8,7 @@
 #include "accounts/account.h"
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_check.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/conf/conf_rules.h"
@@ -24,7 +25,9 @@ is_word(const struct conf_word *word, const char *text)
 static const char *
 section_words(enum conf_section section)
 {
-	return section == SECTION_PRESET ? "a preset" : "an account";
+	return section == SECTION_PRESET ? "a preset"
+	    : section == SECTION_CLUSTER ? "cluster"
+					 : "an account";
 }
 
 static void
@@ -52,8 +55,8 @@ no_such_option(struct conf_parse *parse, const struct conf_word *name)
 }
 
 /*
- * Handles account, include and preset, which are not options. True if it was
- * one.
+ * Handles account, cluster, include and preset, which are not options. True if
+ * it was one.
  */
 static bool
 not_an_option(struct conf_parse *parse, const struct conf_word *name)
@@ -66,6 +69,10 @@ not_an_option(struct conf_parse *parse, const struct conf_word *name)
 		conf_mistake_syntax(parse, name->at,
 		    "an account begins with its name and a {, such as account "
 		    "\"jack\" {");
+	else if (is_word(name, "cluster"))
+		conf_mistake_syntax(parse, name->at,
+		    "cluster is followed by its options in { }, without a name "
+		    "or a =");
 	else if (is_word(name, "include"))
 		conf_mistake_syntax(parse, name->at,
 		    "include takes the name of a file, such as include "
@@ -184,8 +191,13 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 {
 	enum conf_section outer = parse->section;
 
-	if (outer == SECTION_ACCOUNT || outer == SECTION_PRESET)
+	if (outer != SECTION_NONE && outer != SECTION_UNKNOWN)
 		no_such_option(parse, name);
+	if (title == NULL && outer != SECTION_UNKNOWN &&
+	    is_word(name, "cluster")) {
+		conf_cluster_open(parse, name);
+		return SECTION_NONE;
+	}
 	if (title == NULL || outer == SECTION_UNKNOWN ||
 	    (!is_word(name, "account") && !is_word(name, "preset"))) {
 		if (outer == SECTION_NONE)

@@ -10,11 +10,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
+#include "daemon/ctl/host.h"
 #include "daemon/lib/send_fd.h"
 #include "daemon/protocol/field.h"
 
-int
-ask_connect(const char *path, int seconds)
+static int
+connect_path(const char *path, int seconds)
 {
 	struct sockaddr_un at = {.sun_family = AF_UNIX};
 	const struct timeval patience = {seconds, 0};
@@ -32,6 +34,62 @@ ask_connect(const char *path, int seconds)
 	}
 	setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
 	return fd;
+}
+
+/*
+ * In a cluster the hub may be on another machine: it is found as front ends
+ * find it, by whoever may read the configuration and the key-file.
+ */
+static int
+connect_deck(const char *socket, int seconds)
+{
+	char word[CLUSTER_WORD], path[CLUSTER_PATH], error[CLUSTER_ERROR];
+	struct conf *conf = NULL;
+	struct host host;
+	char *mistakes;
+	int fd = -1;
+
+	if (!host_read(socket, &host) || *host.conf == '\0' ||
+	    access(host.conf, R_OK) == -1)
+		return -1;
+	conf = conf_read(host.conf, &mistakes);
+	if (conf == NULL) {
+		free(mistakes);
+		return -1;
+	}
+	if (conf->cluster.role != CLUSTER_NONE &&
+	    conf->cluster.decks_socket != NULL &&
+	    conf_cluster_path(conf, conf->cluster.decks_socket, 0, path) &&
+	    conf_cluster_read_word(conf, word, error))
+		fd = connect_path(path, seconds);
+	if (fd != -1)
+		dprintf(fd, "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true}}\n",
+		    word);
+	conf_free(conf);
+	return fd;
+}
+
+int
+ask_connect(const char *socket, int seconds, bool here)
+{
+	int fd = here ? -1 : connect_deck(socket, seconds);
+
+	return fd != -1 ? fd : connect_path(socket, seconds);
+}
+
+/* A hub that waits for its deck says so, and that is the answer. */
+static json_t *
+waits(json_t *line)
+{
+	const json_t *waits = json_object_get(line, "waits");
+	json_t *answer;
+
+	if (waits == NULL)
+		return line;
+	answer = json_pack("{si sb ss ss}", "re", 1, "ok", 0, "code", "busy",
+	    "error", field_or(waits, "words", "This hub waits for its deck."));
+	json_decref(line);
+	return answer;
 }
 
 json_t *
@@ -54,7 +112,7 @@ ask_exchange(int fd, const json_t *m, int file)
 	free(text);
 	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
-		answer = json_loads(line, 0, NULL);
+		answer = waits(json_loads(line, 0, NULL));
 		if (field_number(answer, "re", 0) == 1)
 			break;
 		json_decref(answer);
@@ -70,7 +128,7 @@ ask_data(const char *socket, const char *line, int seconds)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
 	json_t *answer = NULL, *data;
-	int fd = ask_connect(socket, seconds);
+	int fd = ask_connect(socket, seconds, false);
 
 	if (fd != -1)
 		answer = ask_exchange(fd, m, -1);

@@ -101,7 +101,7 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 		json_decref(m);
 		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
-	fd = ask_connect(ctl->socket, seconds);
+	fd = ask_connect(ctl->socket, seconds, file != -1);
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if (fd == -1)

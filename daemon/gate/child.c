@@ -17,8 +17,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
+#include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/alloc.h"
@@ -52,6 +54,13 @@ child_of_hub_link(struct gate *gate, int hub_link)
 	const struct child key = {.hub_link = hub_link};
 
 	return children_by_hub_link_find(&gate->by_hub_link, &key);
+}
+
+void
+child_hub_link(struct child *child, int hub_link)
+{
+	TREE_SET(children_by_hub_link, &child->gate->by_hub_link, child,
+	    hub_link, hub_link);
 }
 
 int
@@ -89,25 +98,40 @@ conf_fd(const struct gate *gate, enum role role)
 }
 
 /*
- * The bot's program: beside this one in a build tree, else where it is
+ * A program of Messdeck's: beside this one in a build tree, else where it is
  * installed.
  */
 static const char *
-bot_program(const struct gate *gate)
+other_program(const struct gate *gate, const char *name, const char *directory)
 {
 	static const char *const places[] = {
-	    "/messdeck-bot", "/../bin/messdeck-bot", NULL};
+	    "", "/../bin", "/../libexec", NULL};
 	static char path[4096];
 	const char *slash = strrchr(gate->program, '/');
 	int i;
 
 	for (i = 0; places[i] != NULL; i++) {
-		snprintf(path, sizeof(path), "%.*s%s",
-		    (int)(slash - gate->program), gate->program, places[i]);
+		snprintf(path, sizeof(path), "%.*s%s/%s",
+		    (int)(slash - gate->program), gate->program, places[i],
+		    name);
 		if (access(path, X_OK) == 0)
 			return path;
 	}
-	return BINDIR "/messdeck-bot";
+	snprintf(path, sizeof(path), "%s/%s", directory, name);
+	return path;
+}
+
+bool
+child_hub_there(const struct gate *gate, char error[CONF_ERROR])
+{
+	if (gate->conf->cluster.store == NULL ||
+	    !conf_cluster_hub(gate->conf) ||
+	    access(other_program(gate, "messdeck-hub", LIBEXECDIR), X_OK) == 0)
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "there is no program messdeck-hub, which a store in PostgreSQL "
+	    "needs: build Messdeck with ./configure --with-postgresql");
+	return false;
 }
 
 /*
@@ -160,14 +184,19 @@ child_run(
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
 	if (child->role == CHILD_BOT)
-		execl(bot_program(gate), "messdeck-bot", "--fd", "3", "--name",
-		    gate->conf->bot_name, "--delay", delay, "--log",
+		execl(other_program(gate, "messdeck-bot", BINDIR),
+		    "messdeck-bot", "--fd", "3", "--name", gate->conf->bot_name,
+		    "--delay", delay, "--log",
 		    log_fd() != -1 ? "stderr" : "syslog", "--level",
 		    log_level_name(gate->conf->log_level), (char *)NULL);
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
 	else
-		execl(gate->program, "messdeckd", "--role", titles[child->role],
+		execl(child->role == CHILD_HUB &&
+			    gate->conf->cluster.store != NULL
+			? other_program(gate, "messdeck-hub", LIBEXECDIR)
+			: gate->program,
+		    "messdeckd", "--role", titles[child->role],
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
 	    log_quote(strerror(errno)));
@@ -196,8 +225,7 @@ hub_gets(struct child *hub, struct child *child, int fd)
 {
 	int id = hub->gate->next_link++;
 
-	TREE_SET(
-	    children_by_hub_link, &hub->gate->by_hub_link, child, hub_link, id);
+	child_hub_link(child, id);
 	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
 	    titles[child->role], "name",
 	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
@@ -209,6 +237,10 @@ child_join_hub(struct child *child)
 	struct child *hub = child_find(child->gate, CHILD_HUB);
 	int fd[2];
 
+	if (child->gate->deck != NULL && child->role == CHILD_SESSION) {
+		deck_join(child);
+		return;
+	}
 	if (hub == NULL || hub->link == NULL || child->link == NULL)
 		return;
 	if (!link_pair(fd)) {
@@ -236,6 +268,18 @@ child_insert(struct child *child)
 		connections_open(child);
 }
 
+/* A hub is given a copy of a listening socket. */
+static void
+hub_listens(struct child *hub, int socket, const char *kind)
+{
+	int fd = fcntl(socket, F_DUPFD_CLOEXEC, 3);
+
+	if (fd != -1)
+		control_send(hub->link, fd, "{s{ss}}", "listen", "kind", kind);
+	else
+		log_error("link", "error=%s", log_quote(strerror(errno)));
+}
+
 /* The gate keeps its end of a link; that of a bot goes to the hub. */
 static void
 child_begins(struct child *child, int fd)
@@ -255,16 +299,13 @@ child_begins(struct child *child, int fd)
 	 * A new hub gets the local socket and a link from each running child.
 	 */
 	if (child->role == CHILD_HUB) {
-		fd = fcntl(gate->local_fd, F_DUPFD_CLOEXEC, 3);
-		if (fd != -1)
-			control_send(child->link, fd, "{s{ss}}", "listen",
-			    "kind", "local");
-		else
-			log_error(
-			    "link", "error=%s", log_quote(strerror(errno)));
+		hub_listens(child, gate->local_fd, "local");
+		if (gate->deck_fd != -1)
+			hub_listens(child, gate->deck_fd, "deck");
 		TAILQ_FOREACH (other, &gate->children, entry)
-			if (other->role == CHILD_SESSION ||
-			    other->role == CHILD_AUTH)
+			if (other->role == CHILD_AUTH ||
+			    (other->role == CHILD_SESSION &&
+				gate->deck == NULL))
 				child_join_hub(other);
 		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
 			child_want(gate, CHILD_BOT);
@@ -393,12 +434,30 @@ respawn_fired(void *arg)
 		child_want(gate, role);
 }
 
+/* Whether this machine has such processes, as one of a cluster. */
+static bool
+child_belongs(const struct gate *gate, enum role role)
+{
+	switch (role) {
+	case CHILD_HUB:
+	case CHILD_AUTH:
+	case CHILD_BOT:
+		return conf_cluster_hub(gate->conf);
+	case CHILD_SESSION:
+	case CHILD_TEMPLATE:
+		return conf_cluster_front(gate->conf);
+	default:
+		return true;
+	}
+}
+
 void
 child_want(struct gate *gate, enum role role)
 {
 	struct respawn *respawn = &gate->respawn[role];
 
-	if (respawn->waiting || gate->stopping != 0)
+	if (respawn->waiting || gate->stopping != 0 ||
+	    !child_belongs(gate, role))
 		return;
 	if (respawn->timer == NULL) {
 		respawn->gate = gate;
@@ -446,8 +505,7 @@ static void
 child_free(struct child *child)
 {
 	TAILQ_REMOVE(&child->gate->children, child, entry);
-	TREE_SET(children_by_hub_link, &child->gate->by_hub_link, child,
-	    hub_link, 0);
+	child_hub_link(child, 0);
 	link_free(child->link);
 	json_decref(child->figures);
 	if (child->far_end != -1)

@@ -12,6 +12,11 @@
 
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
+/*
+ * Whether the hub's program for PostgreSQL is there, where it is needed; else a
+ * sentence.
+ */
+bool child_hub_there(const struct gate *, char error[CONF_ERROR]);
 /* Starts it now, or when its back-off is over. */
 void child_want(struct gate *, enum role);
 /* Gives the hub the configuration again. */
@@ -34,10 +39,18 @@ void child_reap(struct gate *);
 struct child *child_find(struct gate *, enum role);
 /* The one whose latest link to the hub has that number; NULL. */
 struct child *child_of_hub_link(struct gate *, int hub_link);
+/* Sets that number; 0: it has none. */
+void child_hub_link(struct child *, int hub_link);
 int child_count(struct gate *, enum role);
 /* "hub", "auth", "bot", "session", "template", "metrics", "nudge". */
 const char *child_title(const struct child *);
 /* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);
+/*
+ * What a hub says of connections, this machine's or that of a deck: somebody
+ * has logged in, or given a wrong password; it wants to have heard all that the
+ * gate has said; the time of a shutdown has come.
+ */
+void child_hub_says(struct gate *, struct link *, const json_t *);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
+#include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
@@ -28,7 +29,10 @@ session_says(struct child *child, const json_t *m)
 	 * It may lose its link to the hub; but a compromised one could use up
 	 * all the hub's descriptors.
 	 */
-	if (field_true(m, "missed")) {
+	if (field_true(m, "missed") && child->gate->deck != NULL) {
+		/* A hub may be away for long; the older link is forgotten. */
+		deck_join(child);
+	} else if (field_true(m, "missed")) {
 		if (++child->missed <= MISSED_MOST)
 			child_join_hub(child);
 		else {
@@ -50,11 +54,27 @@ session_says(struct child *child, const json_t *m)
 						     : END_QUIET);
 }
 
+void
+child_hub_says(struct gate *gate, struct link *link, const json_t *m)
+{
+	const json_t *login = json_object_get(m, "login");
+	json_int_t sync = field_number(m, "sync", 0);
+
+	if (login != NULL)
+		connections_login(gate, (int)field_number(login, "link", 0),
+		    (int)field_number(login, "id", 0), field_true(login, "ok"));
+	if (sync != 0) {
+		connections_announce(gate, (int)field_number(m, "link", 0),
+		    (int)field_number(m, "id", 0));
+		control_send(link, -1, "{sI}", "sync", sync);
+	}
+	if (field_true(m, "stop"))
+		gate_stop(gate, "shutdown");
+}
+
 /*
  * It is ready, or says why it cannot be; it has closed the bot's link; somebody
- * has logged in, or given a wrong password; somebody is to be nudged; it wants
- * to have heard all that the gate has said, of that connection above all; or
- * the time of a shutdown has come.
+ * is to be nudged; or what every hub says.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -63,23 +83,12 @@ hub_says(struct gate *gate, const json_t *m)
 	struct child *bot = child_find(gate, CHILD_BOT);
 	struct child *hub = child_find(gate, CHILD_HUB);
 	struct child *nudged = child_find(gate, CHILD_NUDGE);
-	const json_t *login = json_object_get(m, "login");
 	const json_t *nudge = json_object_get(m, "nudge");
-	json_int_t sync = field_number(m, "sync", 0);
 
-	if (login != NULL)
-		connections_login(gate, (int)field_number(login, "link", 0),
-		    (int)field_number(login, "id", 0), field_true(login, "ok"));
-	if (sync != 0 && hub != NULL) {
-		connections_announce(gate, (int)field_number(m, "link", 0),
-		    (int)field_number(m, "id", 0));
-		control_send(hub->link, -1, "{sI}", "sync", sync);
-	}
-
+	if (hub != NULL)
+		child_hub_says(gate, hub->link, m);
 	if (nudge != NULL && nudged != NULL)
 		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
-	if (field_true(m, "stop"))
-		gate_stop(gate, "shutdown");
 	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))

@@ -10,6 +10,7 @@
 
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
+#include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/gate_figures.h"
 #include "daemon/gate/state.h"
@@ -108,14 +109,14 @@ conn_new(const struct address *address, enum transport_id transport)
 static void
 conn_announce(struct gate_conn *conn)
 {
-	const struct child *hub = child_find(conn->child->gate, CHILD_HUB);
+	struct link *hub = deck_hub_link(conn->child->gate);
 	char text[ADDRESS_TEXT];
 
 	if (hub == NULL || conn->child->hub_link == 0)
 		return;
 	conn->told = true;
 	address_text(&conn->address, text);
-	control_send(hub->link, -1, "{s{si si ss ss}}", "conn", "link",
+	control_send(hub, -1, "{s{si si ss ss}}", "conn", "link",
 	    conn->child->hub_link, "id", conn->id, "transport",
 	    transport_name(conn->transport), "address", text);
 }
@@ -181,7 +182,7 @@ conn_admit(struct gate *gate, struct gate_conn *conn)
 	if (gate->stopping != 0)
 		return "stopping";
 	/* Nobody could log in. */
-	if (gate->trouble != NULL)
+	if (gate->trouble != NULL && deck_hub_link(gate) == NULL)
 		return "trouble";
 	answer = admission_ask(gate->admission, &conn->place, &conn->address,
 	    conn->since, &yields);
@@ -353,7 +354,6 @@ static void
 conn_free(struct gate_conn *conn, enum admission_end end)
 {
 	struct child *child = conn->child;
-	const struct child *hub = child_find(child->gate, CHILD_HUB);
 	int64_t now = loop_monotonic();
 
 	if (conn->in)
@@ -367,9 +367,9 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 	conn_stays(conn);
 	admission_out(child->gate->admission, &conn->place, end, now);
 	state_penalties(child->gate);
-	if (conn->told && hub != NULL && child->hub_link != 0)
-		control_send(hub->link, -1, "{s{si si}}", "closed", "link",
-		    child->hub_link, "id", conn->id);
+	if (conn->told && child->hub_link != 0)
+		control_send(deck_hub_link(child->gate), -1, "{s{si si}}",
+		    "closed", "link", child->hub_link, "id", conn->id);
 	TAILQ_REMOVE(&child->conns, conn, entry);
 	session_load(child, -1);
 	free(conn);
@@ -394,14 +394,14 @@ connections_retire(struct child *child)
 void
 connections_closed(struct child *child, int id, enum admission_end end)
 {
-	const struct child *hub = child_find(child->gate, CHILD_HUB);
 	struct gate_conn *conn = conn_find(child, id);
+	struct link *hub = deck_hub_link(child->gate);
 
 	if (conn == NULL)
 		return;
 	/* Of a wrong password the hub has told before the session process. */
-	if (hub != NULL && hub->link != NULL)
-		link_drain(hub->link);
+	if (hub != NULL)
+		link_drain(hub);
 	conn_free(conn, end);
 	if (child->gate->stopping == 0)
 		connections_retire(child);

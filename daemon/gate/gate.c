@@ -12,10 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/admission_file.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/daemonize.h"
+#include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
 #include "daemon/gate/log_file.h"
@@ -52,7 +54,8 @@ void
 gate_ready(struct gate *gate)
 {
 	struct child *hub = child_find(gate, CHILD_HUB), *child;
-	bool session = false, metrics = gate->conf->metrics.n == 0;
+	bool session = !conf_cluster_front(gate->conf);
+	bool metrics = gate->conf->metrics.n == 0;
 
 	if (gate->announced)
 		return;
@@ -61,8 +64,8 @@ gate_ready(struct gate *gate)
 		metrics |= child->role == CHILD_METRICS && child->ready;
 	}
 	/* Before it is ready a host ends that cannot listen for metrics. */
-	if (hub == NULL || !hub->ready || !session ||
-	    (!metrics && !gate->served))
+	if ((conf_cluster_hub(gate->conf) && (hub == NULL || !hub->ready)) ||
+	    !session || (!metrics && !gate->served))
 		return;
 	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
@@ -148,6 +151,7 @@ begin_to_stop(struct gate *gate)
 	gate->stopping = loop_monotonic();
 	listen_close(gate);
 	children_stop(gate, CHILD_HUB);
+	deck_stop(gate);
 	gate->stop_timer = loop_timer(gate->loop, stop_step, gate);
 	timer_start(gate->stop_timer, 0);
 }
@@ -193,19 +197,25 @@ gate_reap(void *arg, int signo)
 }
 
 static void
-keep_old(struct gate *gate, const char *option, char **text, const char *old)
+kept(struct gate *gate, const char *option)
 {
-	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
-		return;
 	log_warn("reload",
 	    "option=%s error=\"this option changes only when the host is "
 	    "stopped and started\"",
 	    option);
-	free(*text);
-	*text = old != NULL ? xstrdup(old) : NULL;
 	if (*gate->kept != '\0')
 		strlcat(gate->kept, ", ", sizeof(gate->kept));
 	strlcat(gate->kept, option, sizeof(gate->kept));
+}
+
+static void
+keep_old(struct gate *gate, const char *option, char **text, const char *old)
+{
+	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
+		return;
+	kept(gate, option);
+	free(*text);
+	*text = old != NULL ? xstrdup(old) : NULL;
 }
 
 void
@@ -219,6 +229,20 @@ gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
 	keep_old(gate, "user", &conf->user, user);
 	keep_old(gate, "log", &conf->log, log);
 	keep_old(gate, "nudge-command", &conf->nudge_command, nudge_command);
+}
+
+/* Links, locks and listeners go by it. */
+static void
+keep_cluster(struct gate *gate, struct conf *conf, struct conf *old)
+{
+	struct conf other;
+
+	if (conf_cluster_same(conf, old))
+		return;
+	kept(gate, "cluster");
+	other.cluster = conf->cluster;
+	conf->cluster = old->cluster;
+	old->cluster = other.cluster;
 }
 
 /* A line for each mistake. */
@@ -286,6 +310,7 @@ gate_reload(void *arg, int signo)
 	systemd_credential(conf);
 	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user,
 	    old->log, old->nudge_command);
+	keep_cluster(gate, conf, old);
 	gate->conf = conf;
 	if (!state_key_right(gate, error) ||
 	    !listen_metrics_ok(conf, old, error) || !listen_open(gate, error)) {
@@ -340,18 +365,21 @@ more_descriptors(const struct conf *conf)
 static bool
 gate_begin(struct gate *gate, char error[CONF_ERROR])
 {
-	if (!listen_inherit(gate, error) || !listen_open(gate, error) ||
+	if (!child_hub_there(gate, error) || !listen_inherit(gate, error) ||
+	    !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !log_file_open(gate, error) || !state_prepare(gate, error) ||
-	    !listen_local(gate, error))
+	    !listen_local(gate, error) || !listen_deck(gate, error))
 		return false;
 	if (!gate->foreground && !daemonize_enter(gate, error))
 		return false;
 	log_file_use(gate);
 	state_answer(gate, "");
 	admission_file_begin(gate);
+	if (!deck_begin(gate, error))
+		return false;
 	/* Its command needs more than the gate's sandbox leaves. */
-	if (gate->conf->nudge_command != NULL)
+	if (gate->conf->nudge_command != NULL && conf_cluster_hub(gate->conf))
 		child_start(gate, CHILD_NUDGE);
 	child_want(gate, CHILD_HUB);
 	child_want(gate, CHILD_AUTH);
@@ -376,7 +404,8 @@ gate_new(const struct gate_start *start)
 	gate->conf = start->conf;
 	gate->conf_file = start->conf_file;
 	gate->foreground = start->foreground;
-	gate->local_fd = gate->pid_fd = gate->ready_fd = gate->log_fd = -1;
+	gate->local_fd = gate->deck_fd = gate->pid_fd = -1;
+	gate->ready_fd = gate->log_fd = -1;
 	gate->next_link = gate->next_conn = 1;
 	TAILQ_INIT(&gate->children);
 	TAILQ_INIT(&gate->listeners);
@@ -399,6 +428,7 @@ gate_free(struct gate *gate)
 	int role;
 
 	listen_close(gate);
+	deck_free(gate);
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
@@ -415,6 +445,8 @@ gate_free(struct gate *gate)
 	json_decref(gate->figures);
 	if (gate->local_fd != -1)
 		close(gate->local_fd);
+	if (gate->deck_fd != -1)
+		close(gate->deck_fd);
 	if (gate->pid_fd != -1)
 		close(gate->pid_fd);
 	free(gate);
@@ -444,7 +476,9 @@ gate_process(const struct gate_start *start)
 	}
 	/* After an upgrade it is in that of the version that was started. */
 	if (!gate->sandboxed)
-		gate->sandboxed = sandbox_enter(SANDBOX_GATE,
+		gate->sandboxed = sandbox_enter(
+		    gate->conf->cluster.store != NULL ? SANDBOX_STORE_GATE
+						      : SANDBOX_GATE,
 		    gate->conf->state_dir, log_file_directory(gate));
 	/* What an earlier gate has left there may not be in force any more. */
 	gate->penalties_changes = UINT_MAX;

@@ -62,6 +62,7 @@ struct child {
 	bool retiring; /* a template or a bot: is to end */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
+	int passing;  /* number of one that the hub has not confirmed */
 	RB_ENTRY(child) by_hub_link, by_load;
 	int missed;      /* how often it has asked for one */
 	json_t *figures; /* that it has reported last, NULL: none */
@@ -78,6 +79,7 @@ struct respawn {
 	bool waiting;
 };
 
+struct deck;
 struct listener;
 RB_HEAD(children_by_hub_link, child);
 RB_HEAD(children_by_load, child);
@@ -89,6 +91,7 @@ struct gate {
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
+	struct deck *deck; /* in a cluster; NULL: this machine's hub serves */
 	struct children_by_hub_link by_hub_link;
 	struct children_by_load open; /* session processes */
 	int nconn;                    /* of all of them */
@@ -96,6 +99,7 @@ struct gate {
 	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
+	int deck_fd;                /* where its hub is found, -1: none */
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for daemonize_ready(), -1: nobody */
 	int log_fd;                 /* the log's file before log_file_use() */

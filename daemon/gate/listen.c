@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
@@ -288,7 +289,9 @@ listen_open(struct gate *gate, char error[CONF_ERROR])
 		listener->named = false;
 	}
 	for (id = 0; id < NTRANSPORT; id++)
-		for (i = 0; ok && i < conf->listen[id].n; i++)
+		for (i = 0;
+		     ok && i < conf->listen[id].n && conf_cluster_front(conf);
+		     i++)
 			ok = listen_want(gate, (enum transport_id)id,
 			    conf->listen[id].address[i], error);
 	TAILQ_FOREACH_SAFE (listener, &gate->listeners, entry, next) {
@@ -309,22 +312,71 @@ listen_close(struct gate *gate)
 		listener_free(listener);
 }
 
+/* A new socket there, in place of one that a host has left; or -1. */
+static int
+listen_path(const char *path)
+{
+	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+
+	strlcpy(at.sun_path, path, sizeof(at.sun_path));
+	unlink(at.sun_path);
+	if (fd != -1 && bind(fd, (struct sockaddr *)&at, sizeof(at)) == 0 &&
+	    chmod(at.sun_path, 0660) == 0 && listen(fd, BACKLOG) == 0)
+		return fd;
+	if (fd != -1)
+		close(fd);
+	return -1;
+}
+
 bool
 listen_local(struct gate *gate, char error[CONF_ERROR])
 {
-	struct sockaddr_un at = {.sun_family = AF_UNIX};
+	char *path = xasprintf("%s/messdeckd.sock", gate->conf->state_dir);
 
-	snprintf(at.sun_path, sizeof(at.sun_path), "%s/messdeckd.sock",
-	    gate->conf->state_dir);
-	unlink(at.sun_path);
-	gate->local_fd =
-	    socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-	if (gate->local_fd != -1 &&
-	    bind(gate->local_fd, (struct sockaddr *)&at, sizeof(at)) == 0 &&
-	    chmod(at.sun_path, 0660) == 0 &&
-	    listen(gate->local_fd, BACKLOG) == 0)
+	gate->local_fd = listen_path(path);
+	if (gate->local_fd == -1)
+		snprintf(error, CONF_ERROR, "cannot listen on %s: %s", path,
+		    strerror(errno));
+	free(path);
+	return gate->local_fd != -1;
+}
+
+/* As "inherited", for the links of a cluster. */
+static const struct {
+	int level, option, value;
+} of_decks[] = {
+    {IPPROTO_TCP, TCP_NODELAY, 1},
+    {SOL_SOCKET, SO_KEEPALIVE, 1},
+    /* The end of a machine is noticed in five seconds. */
+    {IPPROTO_TCP, TCP_KEEPIDLE, 2},
+    {IPPROTO_TCP, TCP_KEEPINTVL, 1},
+    {IPPROTO_TCP, TCP_KEEPCNT, 3},
+    {IPPROTO_TCP, TCP_USER_TIMEOUT, 5000},
+};
+
+bool
+listen_deck(struct gate *gate, char error[CONF_ERROR])
+{
+	const char *listen = gate->conf->cluster.listen;
+	char path[CLUSTER_PATH] = "";
+	size_t i;
+
+	if (gate->conf->cluster.role == CLUSTER_NONE ||
+	    !conf_cluster_hub(gate->conf))
 		return true;
-	snprintf(error, CONF_ERROR, "cannot listen on %s: %s", at.sun_path,
-	    strerror(errno));
-	return false;
+	if (conf_cluster_tcp(listen)) {
+		gate->deck_fd = address_bind(listen, BACKLOG);
+	} else {
+		conf_cluster_path(gate->conf, listen, 0, path);
+		gate->deck_fd = listen_path(path);
+	}
+	for (i = 0; i < sizeof(of_decks) / sizeof(of_decks[0]); i++)
+		setsockopt(gate->deck_fd, of_decks[i].level, of_decks[i].option,
+		    &of_decks[i].value, sizeof(of_decks[i].value));
+	if (gate->deck_fd == -1)
+		snprintf(error, CONF_ERROR,
+		    "cannot listen on %s: %s; change listen in cluster",
+		    *path != '\0' ? path : listen, strerror(errno));
+	return gate->deck_fd != -1;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/alloc.h"
@@ -48,7 +49,7 @@ ask_hub(void *arg)
 
 	if (gate->stopping != 0)
 		return;
-	if (gate->trouble != NULL)
+	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
 		systemd_notify("WATCHDOG=1");
 	else if (hub != NULL && hub->ready)
 		control_send(hub->link, -1, "{sb}", "ping", 1);

@@ -16,6 +16,7 @@
 #include "daemon/gate/admission_file.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
+#include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
 #include "daemon/gate/listen.h"
 #include "daemon/gate/log_file.h"
@@ -100,6 +101,8 @@ inherit_all(struct gate *gate, bool on)
 		if (child->link != NULL && child->role != CHILD_TEMPLATE)
 			fcntl(link_fd(child->link), F_SETFD, flags);
 	fcntl(gate->local_fd, F_SETFD, flags);
+	if (gate->deck_fd != -1)
+		fcntl(gate->deck_fd, F_SETFD, flags);
 	fcntl(gate->pid_fd, F_SETFD, flags);
 }
 
@@ -140,9 +143,9 @@ upgrade_pack(struct gate *gate)
 			child->link != NULL ? link_fd(child->link) : -1, "pong",
 			child->watchdog.able, "conns", conns));
 	}
-	state = json_pack("{so so si si si si si sb ss ss ss* ss* ss*}",
+	state = json_pack("{so so si si si si si si sb ss ss ss* ss* ss*}",
 	    "listeners", listeners, "children", children, "local",
-	    gate->local_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
+	    gate->local_fd, "deck", gate->deck_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
 	    "next_conn", gate->next_conn, "answers", gate->answers, "sandboxed",
 	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
 	    gate->conf->host_key, "user", gate->conf->user, "log",
@@ -296,6 +299,7 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		return false;
 	}
 	gate->local_fd = (int)field_number(state, "local", 0);
+	gate->deck_fd = (int)field_number(state, "deck", -1);
 	gate->pid_fd = (int)field_number(state, "pid", 0);
 	gate->next_link = (int)field_number(state, "next_link", 0);
 	gate->next_conn = (int)field_number(state, "next_conn", 0);
@@ -319,6 +323,8 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		log_error("log", "error=%s", log_quote(error));
 	log_file_use(gate);
 	if (!listen_open(gate, error))
+		log_error("upgrade", "error=%s", log_quote(error));
+	if (!deck_begin(gate, error))
 		log_error("upgrade", "error=%s", log_quote(error));
 	child_reap(gate);
 	replace_all(gate);

@@ -148,12 +148,15 @@ handover_conn(
 }
 
 void
-handovers_check(struct hub *hub, uint64_t question)
+handovers_check(struct hub *hub, int front, uint64_t question)
 {
-	struct handover *handover;
+	struct handover *handover, *next;
 
-	while ((handover = TAILQ_FIRST(&hub->early)) != NULL &&
-	    handover->question <= question) {
+	TAILQ_FOREACH_SAFE (handover, &hub->early, entry, next) {
+		if (handover->question > question)
+			break;
+		if (handover->peer->front != front)
+			continue;
 		handover_invented(hub, handover->peer, handover->number);
 		handover_free(hub, handover);
 	}

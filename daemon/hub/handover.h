@@ -32,9 +32,10 @@ void handovers_end(struct hub *, struct peer *);
 struct conn *handover_conn(
     struct hub *, struct peer *, int64_t number, const json_t *message);
 /*
- * The gate has caught up with that question: what is unknown now was invented.
+ * The gate of that front end (0: this machine's) has caught up with that
+ * question: what is unknown now was invented.
  */
-void handovers_check(struct hub *, uint64_t question);
+void handovers_check(struct hub *, int front, uint64_t question);
 /* That of somebody on a session's link; NULL for a connection that is lost. */
 struct handover *handover_of(const struct conn *);
 

@@ -80,7 +80,7 @@ hub_load(struct hub *hub)
 }
 
 struct hub *
-hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
+hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
     char error[CONF_ERROR])
 {
 	struct hub *hub;
@@ -88,6 +88,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 
 	if (sodium_init() < 0) {
 		strlcpy(error, "libsodium cannot be initialized", CONF_ERROR);
+		store_close(store);
 		return NULL;
 	}
 	hub = xcalloc(1, sizeof(*hub));
@@ -106,11 +107,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
-	hub->store = store_open(database, error);
-	if (hub->store == NULL) {
-		hub_free(hub);
-		return NULL;
-	}
+	hub->store = store;
 	hub_load(hub);
 	if (!store_sound(hub->store, error)) {
 		why = errno;
@@ -118,6 +115,7 @@ hub_new(const struct conf *conf, const char *database, const struct hub_io *io,
 		errno = why;
 		return NULL;
 	}
+	store_loaded(store);
 	return hub;
 }
 
@@ -151,22 +149,74 @@ hub_step(struct hub *hub)
 }
 
 void
-hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
+hub_link_greeted(struct hub *hub, int link, enum link_kind kind, bool sysop)
 {
 	struct peer *peer = xcalloc(1, sizeof(*peer));
-	char hello[128];
-	int length;
 
 	peer->id = link;
 	peer->kind = kind;
 	peer->sysop = sysop;
 	peer->uid = -1;
 	people_peer_add(hub, peer);
-	length = snprintf(hello, sizeof(hello),
-	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"}}",
-	    version_protocol, version_text);
-	if (!hub->io.send(hub->io.arg, link, hello, (size_t)length))
-		people_peer_cut(hub, peer);
+}
+
+void
+hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
+{
+	char hello[HUB_HELLO];
+
+	hub_link_greeted(hub, link, kind, sysop);
+	hub_hello(0, hello);
+	if (!hub->io.send(hub->io.arg, link, hello, strlen(hello)))
+		people_peer_cut(hub, people_peer(hub, link));
+}
+
+int64_t
+hub_epoch(const struct hub *hub)
+{
+	return store_epoch(hub->store);
+}
+
+bool
+hub_alive(struct hub *hub, char error[CONF_ERROR])
+{
+	return store_alive(hub->store, error);
+}
+
+void
+hub_hello(int64_t epoch, char hello[HUB_HELLO])
+{
+	char deck[64] = "";
+
+	if (epoch != 0)
+		snprintf(deck, sizeof(deck), ",\"deck\":0,\"epoch\":%lld",
+		    (long long)epoch);
+	snprintf(hello, HUB_HELLO,
+	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"%s}}",
+	    version_protocol, version_text, deck);
+}
+
+void
+hub_link_front(struct hub *hub, int link, int front)
+{
+	struct peer *peer = people_peer(hub, link);
+
+	if (peer != NULL)
+		peer->front = front;
+}
+
+int
+hub_link_people(struct hub *hub, int link)
+{
+	struct peer *peer = people_peer(hub, link);
+	struct conn *conn;
+	int n = 0;
+
+	if (peer == NULL)
+		return 0;
+	TAILQ_FOREACH (conn, &peer->conns, on_peer)
+		n += conn->state == CONN_IN;
+	return n;
 }
 
 void
@@ -334,9 +384,9 @@ hub_conn_ended(struct hub *hub, int link, int64_t number)
 }
 
 void
-hub_caught_up(struct hub *hub, uint64_t question)
+hub_caught_up(struct hub *hub, int front, uint64_t question)
 {
-	handovers_check(hub, question);
+	handovers_check(hub, front, question);
 }
 
 void
@@ -533,16 +583,24 @@ hub_turn_took(struct hub *hub, int64_t us)
 }
 
 void
-hub_stopping(struct hub *hub, int seconds)
+hub_stopping(struct hub *hub, int front, int seconds)
 {
 	struct conn *conn;
 	json_t *notice = notice_new(NOTICE_STOPPING);
 
 	hub_step(hub);
-	housekeeping_stop(hub);
 	json_object_set_new(notice, "seconds", json_integer(seconds));
-	send_all(hub, notice);
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn_here(conn))
-			conn_bye(hub, conn, BYE_STOPPING, NULL);
+	if (front == 0) {
+		housekeeping_stop(hub);
+		send_all(hub, json_incref(notice));
+	}
+	TAILQ_FOREACH (conn, &hub->conns, entry) {
+		if (!conn_here(conn) ||
+		    (front != 0 && conn->peer->front != front))
+			continue;
+		if (front != 0)
+			send_event(hub, conn, json_incref(notice));
+		conn_bye(hub, conn, BYE_STOPPING, NULL);
+	}
+	json_decref(notice);
 }

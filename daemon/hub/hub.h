@@ -9,6 +9,7 @@
  * What hub_line and hub_tick want to send is held until hub_commit has put
  * what they changed on disk.
  */
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -58,16 +59,22 @@ struct hub_io {
 	 * at a table. NULL where it cannot.
 	 */
 	void (*nudge)(void *arg, const char *name, const char *game, int table);
+	/*
+	 * {"machine","fronts"} of a cluster; NULL, the function or its answer,
+	 * where there is none. And the deck is to be another hub's.
+	 */
+	json_t *(*cluster)(void *arg);
+	void (*hand_over)(void *arg);
 };
 
 /*
- * Opens the database file (":memory:" for tests) and loads tables and games.
- * NULL with a sentence in error, and with errno ENOSPC where it may work
- * later. conf stays the caller's and must outlive it
- * (hub_configure changes it).
+ * Takes over the store, which is ours, and loads tables and games. NULL with a
+ * sentence in error, and with errno as for store_open(); the store is closed
+ * then. conf stays the caller's and must outlive it (hub_configure changes it).
  */
-struct hub *hub_new(const struct conf *, const char *database,
-    const struct hub_io *, char error[CONF_ERROR]);
+struct store;
+struct hub *hub_new(const struct conf *, struct store *, const struct hub_io *,
+    char error[CONF_ERROR]);
 void hub_free(struct hub *);
 void hub_configure(struct hub *, const struct conf *);
 
@@ -76,18 +83,35 @@ void hub_configure(struct hub *, const struct conf *);
  * number is the caller's. It has gone: its people are taken for dropped.
  */
 void hub_link(struct hub *, int link, enum link_kind, bool sysop);
+/* The same for one that has been sent the hub's hello. */
+void hub_link_greeted(struct hub *, int link, enum link_kind, bool sysop);
 /* Which user's program is at its other end, for the audit. */
 void hub_link_user(struct hub *, int link, int64_t uid);
+/* Which front end (from 1) its session process belongs to. */
+void hub_link_front(struct hub *, int link, int front);
+/* How many people are on it. */
+int hub_link_people(struct hub *, int link);
 void hub_unlink(struct hub *, int link);
 /*
- * What the gate says: it has handed the connection of that number to the
- * session process of the link; transport ("ssh") and address are as text. It
- * has ended. And all that it had said before a question has been heard.
+ * The first line on every link: {"hello":...}, with the deck and its epoch
+ * where that is not 0.
+ */
+/* The epoch of its deck; 0: it shares its database with nobody. */
+int64_t hub_epoch(const struct hub *);
+/* As store_alive(): between two turns. */
+bool hub_alive(struct hub *, char error[CONF_ERROR]);
+#define HUB_HELLO 160
+void hub_hello(int64_t epoch, char hello[HUB_HELLO]);
+/*
+ * What the gate says, this machine's (0) or that of a front end: it has handed
+ * the connection of that number to the session process of the link; transport
+ * ("ssh") and address are as text. It has ended. And all that it had said
+ * before a question has been heard.
  */
 void hub_conn(struct hub *, int link, int64_t number, const char *transport,
     const char *address);
 void hub_conn_ended(struct hub *, int link, int64_t number);
-void hub_caught_up(struct hub *, uint64_t question);
+void hub_caught_up(struct hub *, int front, uint64_t question);
 /* One line from a link, NUL-terminated, any bytes. */
 void hub_line(struct hub *, int link, const char *line, size_t length);
 /* The answer of the auth process; hash: one that was made, or NULL. */
@@ -103,7 +127,10 @@ bool hub_commit(struct hub *);
 void hub_rest(struct hub *);
 /* How many us of processor time a turn took, for the figures. */
 void hub_turn_took(struct hub *, int64_t us);
-/* Tells everybody that the host stops, for hub_commit to send. */
-void hub_stopping(struct hub *, int seconds);
+/*
+ * Tells everybody, or those of a front end alone (else 0), that the host stops,
+ * for hub_commit to send.
+ */
+void hub_stopping(struct hub *, int front, int seconds);
 
 #endif

@@ -6,11 +6,12 @@
  * what it says once that is on disk.
  */
 struct conf;
+struct store_engine;
 
 /*
  * Serves on descriptor 3 until the gate's link ends; returns the exit status.
- * The configuration is the hub's from now on.
+ * The configuration is the hub's from now on; the engine has its state.
  */
-int hub_process(struct conf *);
+int hub_process(struct conf *, const struct store_engine *);
 
 #endif

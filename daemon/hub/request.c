@@ -16,6 +16,7 @@
 #include "daemon/hub/cmd/cmd_accounts.h"
 #include "daemon/hub/cmd/cmd_adjourned.h"
 #include "daemon/hub/cmd/cmd_channel.h"
+#include "daemon/hub/cmd/cmd_cluster.h"
 #include "daemon/hub/cmd/cmd_comment.h"
 #include "daemon/hub/cmd/cmd_dice.h"
 #include "daemon/hub/cmd/cmd_doors.h"

@@ -99,6 +99,7 @@ struct peer {
 	int id;
 	enum link_kind kind;
 	bool sysop;
+	int front;     /* end whose session process it is; 0: this machine's */
 	int64_t uid;   /* of a local program's user, else -1 */
 	bool windowed; /* a session that takes the lobby as a window */
 	bool pictured; /* one that shows the host's pictures */

@@ -76,7 +76,9 @@ control_line(void *arg, char *line, size_t length, int fd)
 		value = json_object_get(m, row->name);
 		if (value == NULL || row->has_fd != (fd != -1))
 			continue;
-		row->take(control->arg, value, fd);
+		if (control->keep == NULL ||
+		    !control->keep(control->arg, row, value, fd))
+			row->take(control->arg, value, fd);
 		fd = -1;
 	}
 	if (fd != -1)
@@ -102,6 +104,7 @@ control_begin(struct control *control, struct loop *loop, int fd,
 	control->loop = loop;
 	control->row = row;
 	control->arg = arg;
+	control->keep = NULL;
 	control->figures = NULL;
 	control->link = link_new(loop, fd, &control_ops, control);
 }

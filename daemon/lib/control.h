@@ -38,6 +38,12 @@ struct control {
 	struct loop *loop;
 	const struct control_row *row; /* the last one has no name */
 	void *arg;
+	/*
+	 * Takes what is to wait, with its descriptor: true, and its row's
+	 * function is not called. NULL: nothing waits.
+	 */
+	bool (*keep)(
+	    void *arg, const struct control_row *, const json_t *value, int fd);
 	/* What it counts, set after control_begin(); NULL: nothing. */
 	json_t *(*figures)(void *arg);
 };

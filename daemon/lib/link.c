@@ -39,9 +39,11 @@ struct link {
 	int fd;
 	size_t allowed;     /* unsent bytes */
 	size_t pause;       /* more bytes unsent: nothing is read */
+	size_t longest;     /* line */
 	int most;           /* lines that are passed on at once */
 	int64_t most_us;    /* and for so long */
 	bool waits;         /* more has come, or may have */
+	bool no_fds;        /* none may come */
 	const char *broken; /* why it ended */
 	bool unheard;       /* nobody reads the output any more */
 	bool *freed;        /* set when link_free comes during a callback */
@@ -60,6 +62,8 @@ link_pair(int fd[2])
 {
 	return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd) == 0;
 }
+
+static const char too_long[] = "line too long";
 
 static int
 take_fd(struct link *link)
@@ -144,6 +148,15 @@ give_lines(struct link *link)
 		start += length + 1;
 		*end = '\0';
 		fd = -1;
+		if (length > link->longest ||
+		    (link->no_fds && length > 0 && *line == MARK)) {
+			link_break(link, length > link->longest
+				? too_long
+				: "a descriptor where none may come");
+			start = link->in_length;
+			end = NULL;
+			break;
+		}
 		if (length > 0 && *line == MARK) {
 			fd = take_fd(link);
 			line++;
@@ -179,8 +192,11 @@ link_receive(struct link *link)
 	memset(&msg, 0, sizeof(msg));
 	msg.msg_iov = &iov;
 	msg.msg_iovlen = 1;
-	msg.msg_control = control;
-	msg.msg_controllen = sizeof(control);
+	/* The kernel closes what has no room. */
+	if (!link->no_fds) {
+		msg.msg_control = control;
+		msg.msg_controllen = sizeof(control);
+	}
 	n = recvmsg(link->fd, &msg, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
 	if (n > 0)
 		keep_fds(link, &msg);
@@ -207,8 +223,8 @@ link_read(struct link *link)
 	link->in_length += (size_t)n;
 	if (!give_lines(link))
 		return false;
-	if (!link->waits && link->in_length > LINK_LINE_MAX)
-		link_break(link, "line too long");
+	if (!link->waits && link->in_length > link->longest)
+		link_break(link, too_long);
 	else if (!link->waits && n >= READ_SIZE && link->most != INT_MAX) {
 		link->waits = true;
 		link_watch(link);
@@ -340,6 +356,7 @@ link_new(struct loop *loop, int fd, const struct link_ops *ops, void *arg)
 	link->fd = fd;
 	link->allowed = LINK_PENDING_MAX;
 	link->pause = SIZE_MAX;
+	link->longest = LINK_LINE_MAX;
 	link->most = INT_MAX;
 	link->ops = ops;
 	link->arg = arg;
@@ -438,6 +455,22 @@ link_pause(struct link *link, int lines, size_t pending)
 	link->most = lines;
 	link->most_us = PAUSE_US;
 	link->pause = pending;
+}
+
+void
+link_guard(struct link *link, size_t longest)
+{
+	link->longest = longest;
+	link->no_fds = true;
+	while (link->nin_fd > 0)
+		close(take_fd(link));
+}
+
+void
+link_own(struct link *link, const struct link_ops *own, void *arg)
+{
+	link->ops = own;
+	link->arg = arg;
 }
 
 bool

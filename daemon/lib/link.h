@@ -3,7 +3,8 @@
 
 /*
  * A link: lines of JSON over a stream socket, with descriptors passed along.
- * Only this file and send_fd.h know that hub and session are on one machine.
+ * Descriptors pass between processes of one machine only; a link to another
+ * machine carries none.
  */
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,6 +50,13 @@ void link_allow(struct link *, size_t pending);
  * they take. The other end must always read.
  */
 void link_pause(struct link *, int lines, size_t pending);
+/*
+ * For a link from elsewhere: a descriptor ends it, as does a line of more than
+ * that many bytes.
+ */
+void link_guard(struct link *, size_t longest);
+/* Another owner goes on with it; what has come and was not passed on is his. */
+void link_own(struct link *, const struct link_ops *, void *arg);
 /* Whether a line of that length can be queued without closing it. */
 bool link_room(const struct link *, size_t length);
 /* Queues a line (without newline); fd -1 or one to pass, which it takes over.

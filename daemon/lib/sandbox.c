@@ -100,6 +100,18 @@ struct landlock_rules {
 	uint64_t files, net, scoped;
 };
 
+static bool
+is_hub(enum sandbox_role role)
+{
+	return role == SANDBOX_HUB || role == SANDBOX_DECK_HUB;
+}
+
+static bool
+is_gate(enum sandbox_role role)
+{
+	return role == SANDBOX_GATE || role == SANDBOX_STORE_GATE;
+}
+
 /*
  * What is forbidden. The gate reads configurations and starts programs wherever
  * they are, and signals processes that were there before its sandbox.
@@ -112,8 +124,9 @@ forbidden_to(enum sandbox_role role)
 	    TCP_BIND | TCP_CONNECT, SCOPE_ABSTRACT_SOCKETS | SCOPE_SIGNALS};
 	const struct landlock_rules gate = {
 	    WRITE | MAKE_OTHERS | FILE_IOCTL, TCP_CONNECT, 0};
+	const struct landlock_rules store_gate = {gate.files, 0, 0};
 
-	return role == SANDBOX_GATE ? gate : all;
+	return role == SANDBOX_GATE ? gate : is_gate(role) ? store_gate : all;
 }
 
 /* What this kernel can forbid of it; the size of what it knows, 0: nothing. */
@@ -171,9 +184,9 @@ forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 		permit(ruleset, logs,
 		    LANDLOCK_ACCESS_FS_WRITE_FILE |
 			LANDLOCK_ACCESS_FS_MAKE_REG);
-	if (role == SANDBOX_GATE) /* as the standard input of the others */
+	if (is_gate(role)) /* as the standard input of the others */
 		permit(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
-	if (role == SANDBOX_HUB) /* SQLite */
+	if (is_hub(role)) /* SQLite */
 		permit(ruleset, "/dev/urandom", LANDLOCK_ACCESS_FS_READ_FILE);
 	ok = ok && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
 	close((int)ruleset);
@@ -197,16 +210,15 @@ sandbox_enter(enum sandbox_role role, const char *directory, const char *logs)
 		if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == -1)
 			log_warn("sandbox", "new_privileges=%s",
 			    log_quote(strerror(errno)));
-		drop_capabilities(role == SANDBOX_GATE ? GATE_CAPABILITIES : 0);
+		drop_capabilities(is_gate(role) ? GATE_CAPABILITIES : 0);
 		files = forbid_files(role, directory, logs);
 	}
 #ifndef SANDBOX_WIDE /* the final look for leaks is a process */
-	if (role == SANDBOX_HUB || role == SANDBOX_BOT ||
-	    role == SANDBOX_SESSION || role == SANDBOX_KEYGEN ||
-	    role == SANDBOX_METRICS)
+	if (is_hub(role) || role == SANDBOX_BOT || role == SANDBOX_SESSION ||
+	    role == SANDBOX_KEYGEN || role == SANDBOX_METRICS)
 		allow_none(RLIMIT_NPROC);
 #endif
-	calls = sandbox_calls(role);
+	calls = sandbox_calls(is_gate(role) ? SANDBOX_GATE : role);
 	if (!files && !calls)
 		log_warn("sandbox",
 		    "error=\"this kernel has neither seccomp nor Landlock: the "

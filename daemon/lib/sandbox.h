@@ -14,10 +14,12 @@ enum sandbox_role {
 	SANDBOX_HUB,  /* files in its directory */
 	SANDBOX_AUTH, /* workers of its own */
 	SANDBOX_BOT,  /* the link that it has */
-	SANDBOX_TEMPLATE, /* session processes */
-	SANDBOX_SESSION,  /* the connections that it is given */
-	SANDBOX_KEYGEN,   /* files in its directory */
-	SANDBOX_METRICS,  /* the sockets on which it listens */
+	SANDBOX_TEMPLATE,   /* session processes */
+	SANDBOX_SESSION,    /* the connections that it is given */
+	SANDBOX_KEYGEN,     /* files in its directory */
+	SANDBOX_METRICS,    /* the sockets on which it listens */
+	SANDBOX_DECK_HUB,   /* as the hub, with a link to its database */
+	SANDBOX_STORE_GATE, /* as the gate; its hub connects to a database */
 	NSANDBOX
 };
 

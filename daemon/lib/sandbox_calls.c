@@ -32,7 +32,8 @@
 
 /* Who may make a call. */
 #define GATE (1U << SANDBOX_GATE)
-#define HUB (1U << SANDBOX_HUB)
+#define DECK_HUB (1U << SANDBOX_DECK_HUB)
+#define HUB (1U << SANDBOX_HUB | DECK_HUB)
 #define AUTH (1U << SANDBOX_AUTH)
 #define BOT (1U << SANDBOX_BOT)
 #define TEMPLATE (1U << SANDBOX_TEMPLATE)
@@ -91,7 +92,7 @@ static const struct call_row allowed[] = {
     CALL(write, ALL),  /* the log on standard error */
     CALL(writev, ALL), /* the last words of a C library that aborts */
     CALL(close, ALL),
-    CALL(recvfrom, SERVES | BOT),
+    CALL(recvfrom, SERVES | BOT | DECK_HUB),
     CALL(recvmsg, LOOPS), /* links, with descriptors */
     /* To the peer of a socket; fast open would connect it to another. */
     CALL_IF(sendto, ALL, WITHOUT(3, MSG_FASTOPEN)),
@@ -114,10 +115,13 @@ static const struct call_row allowed[] = {
     CALL(accept4, HUB | METRICS),             /* messdeckctl; Prometheus */
     CALL_IF(getsockopt, HUB, IS(1, SOL_SOCKET),
 	IS(2, SO_PEERCRED)), /* who runs it */
+    CALL_IF(getsockopt, DECK_HUB, IS(1, SOL_SOCKET),
+	IS(2, SO_ERROR)), /* why the database's link has ended */
 
     /* Waiting, and time. */
-    CALL(poll, SERVES | BOT),  /* libssh, too */
-    CALL(ppoll, SERVES | BOT), /* poll() where there is no such call */
+    CALL(poll, SERVES | BOT | DECK_HUB), /* libssh, libpq */
+    CALL(ppoll,
+	SERVES | BOT | DECK_HUB), /* poll() where there is no such call */
     CALL(epoll_create1, LOOPS),
     CALL(epoll_ctl, LOOPS),
     CALL(epoll_wait, LOOPS),

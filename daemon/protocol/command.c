@@ -96,6 +96,7 @@ static const struct argument_row {
     [ARG_ALL] = {"-a", 1, COMPLETES_NOTHING},
     [ARG_OFF] = {"reason|off", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_STOP] = {"minutes|off", 1, COMPLETES_NOTHING},
+    [ARG_CLUSTER] = {"hand-over deck|restored", 2, COMPLETES_NOTHING},
     [ARG_TABLE_ACT] = {"end|rescue|move", 1, COMPLETES_NOTHING},
 };
 

@@ -96,6 +96,7 @@ enum argument {
 	ARG_CODE,
 	ARG_KEY,
 	ARG_ACCOUNT,
+	ARG_CLUSTER,
 	NARGUMENT,
 	OPTIONAL = 128 /* or'ed to one of them */
 };

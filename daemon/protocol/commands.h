@@ -319,6 +319,8 @@ X(drain, "", ARGS(OPTIONAL | ARG_OFF), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, drain,
     "let no new game begin; off ends it")
 X(shutdown, "", ARGS(ARG_STOP, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_SYSOP,
     HUB, AUDIT, shutdown, "stop the host after a countdown")
+X(cluster, "", ARGS(OPTIONAL | ARG_CLUSTER), ANYWHERE, ROLE_SYSOP, HUB,
+    AUDIT | COST(10), cluster, "the decks and front ends of a cluster")
 X(wall, "", ARGS(ARG_TEXT), ANYWHERE, ROLE_SYSOP, HUB, TELLS | AUDIT, wall,
     "send everybody a message")
 X(backup, "", ARGS(ARG_FILE), ANYWHERE, ROLE_SYSOP, HUB, AUDIT, backup,

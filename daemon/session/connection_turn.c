@@ -104,7 +104,11 @@ turn_draw(struct connection *c, int64_t now)
 	c->drawn = now;
 	client_draw(c->client);
 	c->process->frames++;
-	return due;
+	/* A picture may say when the next one is due, as a replay's does. */
+	due = client_tick(c->client);
+	if (client_wants_draw(c->client))
+		due = turn_earlier(due, now + FRAME_MS);
+	return due != 0 && due <= now ? now + 1 : due;
 }
 
 /* Wakes the connection then, 0: not. Most turns change nothing about it. */

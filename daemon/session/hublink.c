@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "daemon/client/gallery.h"
@@ -24,11 +25,19 @@
  * only this link broke, the gate is asked for another after so many ms.
  */
 #define MISSED_MS 1000
+#define DIALLED_MS 200    /* the same in a cluster, at first, */
+#define DIALLED_MOST 2000 /* and when that has not helped */
+
+#define GREETING_MS 3000 /* that a hub there has to say hello */
 
 struct hublink {
 	struct conn_table *process;
 	struct link *link;    /* NULL while the hub is away */
 	struct timer *missed; /* the link, for so long */
+	int64_t wait;         /* ms, for that */
+	bool cluster;         /* the hub may be on another machine */
+	bool greeted;         /* it has said hello: it serves */
+	int64_t epoch;        /* the highest that a hub has had */
 	char *hello;
 	struct lobby_picture lobby;
 	struct gallery gallery;
@@ -122,13 +131,43 @@ hublink_take_lobby(struct hublink *hub, const json_t *lobby)
 	free(event.text);
 }
 
+/*
+ * The hub's hello. One whose epoch is lower than one that was seen has lost its
+ * deck, maybe without knowing it yet.
+ */
+static void
+hublink_hears(struct hublink *hub, const json_t *hello, const char *text)
+{
+	int theirs = (int)field_number(hello, "protocol", 0);
+	int64_t epoch = field_number(hello, "epoch", 0);
+
+	if (epoch < hub->epoch) {
+		log_warn("hub_stale", "epoch=%lld seen=%lld", (long long)epoch,
+		    (long long)hub->epoch);
+		shutdown(link_fd(hub->link), SHUT_RDWR);
+		return;
+	}
+	hub->epoch = epoch;
+	free(hub->hello);
+	hub->hello = xasprintf("%s\n", text);
+	if (!version_serves(theirs, version_protocol)) {
+		log_warn("hub_version", "protocol=%d", theirs);
+		hublink_each(hub->process, say_version);
+	}
+	if (!hub->cluster || hub->greeted)
+		return;
+	hub->greeted = true;
+	hub->wait = DIALLED_MS;
+	timer_stop(hub->missed);
+	hublink_each(hub->process, connection_hub_back);
+}
+
 static void
 hublink_line(void *arg, char *text, size_t length, int fd)
 {
 	struct hublink *hub = arg;
 	json_error_t error;
 	json_t *object, *to, *hello, *lobby, *part;
-	int theirs;
 
 	if (fd != -1)
 		close(fd);
@@ -149,13 +188,7 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 		rule_list_take(&hub->rules, part);
 		hublink_each(hub->process, connection_hub_redraw);
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
-		free(hub->hello);
-		hub->hello = xasprintf("%s\n", text);
-		theirs = (int)field_number(hello, "protocol", 0);
-		if (!version_serves(theirs, version_protocol)) {
-			log_warn("hub_version", "protocol=%d", theirs);
-			hublink_each(hub->process, say_version);
-		}
+		hublink_hears(hub, hello, text);
 	}
 	json_decref(object);
 }
@@ -164,12 +197,19 @@ static void
 hublink_closed(void *arg, const char *why)
 {
 	struct hublink *hub = arg;
+	bool served = !hub->cluster || hub->greeted;
 
-	log_info("hub_lost", "why=%s", log_quote(why));
+	if (served)
+		log_info("hub_lost", "why=%s", log_quote(why));
 	link_free(hub->link);
 	hub->link = NULL;
-	timer_start(hub->missed, MISSED_MS);
-	hublink_each(hub->process, connection_hub_lost);
+	hub->greeted = false;
+	timer_start(hub->missed, hub->wait);
+	if (hub->cluster)
+		hub->wait =
+		    hub->wait * 2 < DIALLED_MOST ? hub->wait * 2 : DIALLED_MOST;
+	if (served)
+		hublink_each(hub->process, connection_hub_lost);
 }
 
 static void
@@ -188,6 +228,7 @@ hublink_new(struct conn_table *process)
 
 	hub->process = process;
 	hub->missed = loop_timer(process->loop, missed, hub);
+	hub->wait = MISSED_MS;
 	return hub;
 }
 
@@ -205,15 +246,26 @@ hublink_free(struct hublink *hub)
 }
 
 void
-hublink_attach(struct hublink *hub, int fd)
+hublink_attach(struct hublink *hub, int fd, bool cluster, int64_t epoch)
 {
 	/* The new hub's end may come before the old one's end is seen. */
 	if (hub->link != NULL)
 		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
 	timer_stop(hub->missed);
+	hub->cluster = cluster;
+	if (cluster) {
+		link_guard(hub->link, SIZE_MAX);
+		if (hub->wait == MISSED_MS)
+			hub->wait = DIALLED_MS;
+		if (epoch > hub->epoch)
+			hub->epoch = epoch;
+	}
 	send_hello(hub, ",\"art\":true,\"rules\":true");
-	hublink_each(hub->process, connection_hub_back);
+	if (cluster)
+		timer_start(hub->missed, GREETING_MS);
+	else
+		hublink_each(hub->process, connection_hub_back);
 }
 
 bool
@@ -222,7 +274,7 @@ hublink_send(struct hublink *hub, int64_t from, json_t *m)
 	json_t *wrapped;
 	char *text;
 
-	if (hub->link == NULL) {
+	if (hub->link == NULL || (hub->cluster && !hub->greeted)) {
 		json_decref(m);
 		return false;
 	}

@@ -37,8 +37,12 @@ const char *hub_event_text(struct hub_event *);
 /* Without a hub yet; the process owns it. */
 struct hublink *hublink_new(struct conn_table *);
 void hublink_free(struct hublink *);
-/* A new hub's end of a link: takes the fd; every connection attaches again. */
-void hublink_attach(struct hublink *, int fd);
+/*
+ * A new hub's end of a link: takes the fd; every connection attaches again. In
+ * a cluster that is when the hub has said hello, with an epoch not below this
+ * one or any that was seen: an older hub has lost its deck.
+ */
+void hublink_attach(struct hublink *, int fd, bool cluster, int64_t epoch);
 /* Sends {"from":from,"m":m}; m is the callee's. False while it is away. */
 bool hublink_send(struct hublink *, int64_t from, json_t *m);
 /* The hub's hello as a line for json clients, "" before there was one. */

@@ -70,7 +70,9 @@ control_stop(void *arg, const json_t *value, int fd)
 static void
 control_hub(void *arg, const json_t *value, int fd)
 {
-	hublink_attach(((struct conn_table *)arg)->hub, fd);
+	/* In a cluster it says which deck's, and how new it must be. */
+	hublink_attach(((struct conn_table *)arg)->hub, fd,
+	    json_is_object(value), field_number(value, "epoch", 0));
 }
 
 /* The places before the login are full, and this connection is the oldest. */

@@ -219,6 +219,38 @@ small_screens_show_it(void **state)
 	}
 }
 
+/* What somebody there says is read at every throw, however much happens. */
+static void
+talk_has_room_at_every_throw(void **state)
+{
+	struct localgame local = {.role = "player"};
+	const struct examine *examine;
+	char line[64];
+	int place, last;
+
+	open_game(&local, 40, 24);
+	examine = local.client->examine;
+	last = replay_last(examine->replay);
+	snprintf(line, sizeof(line), "examine %s", local.client->model.name);
+	localgame_do(&local, 0, line);
+	settle(&local);
+	assert_true(examine->together.n == 2);
+	localgame_do(&local, 0, "say What would a six have done here?");
+	settle(&local);
+	for (place = 0; place <= last; place++) {
+		if (place % 16 == 0) {
+			pass(&local, 60000);
+			press(&local, "comment He sleeps.\r");
+			if (!shows("writes: He sleeps."))
+				fail_msg("no comment at place %d", place);
+		}
+		if (!shows("What would a six have"))
+			fail_msg("no talk at place %d", place);
+		press(&local, RIGHT);
+	}
+	localgame_stop(&local);
+}
+
 /* Types a line and hears what is said after it. */
 static bool
 answers(struct localgame *local, const char *line, const char *text)
@@ -441,6 +473,7 @@ main(void)
 	    cmocka_unit_test(other_throws_are_tried),
 	    cmocka_unit_test(a_list_of_games_leads_to_one),
 	    cmocka_unit_test(small_screens_show_it),
+	    cmocka_unit_test(talk_has_room_at_every_throw),
 	    cmocka_unit_test(it_is_told_by_ear),
 	    cmocka_unit_test(what_is_not_there_is_refused),
 	    cmocka_unit_test(a_cast_is_an_asciicast),

@@ -126,6 +126,25 @@ subtest 'much on the standard input' => sub {
     is scalar(() = $out =~ /"re":\d+/g), 5000, 'all of a program\'s lines are answered';
 };
 
+subtest 'a game that is over' => sub {
+    my @players = map { Player->start($host, 'guest') } 0, 1;
+    Player->sit_down('ludo 2', @players);
+    Player->play_until(\@players, sub { $players[0]{seq} > 60 });
+    ok $players[0]->do('resign')->{ok}, 'by a resignation';
+    my $game = $players[0]{state}{game};
+    my ($status, $record) = guest("record $game --json");
+    is $status, 0, 'its record is printed';
+    my $actions = @{ decode_json($record)->{actions} };
+    ($status, my $cast, my $err) = guest("cast $game 100");
+    is_deeply [ $status, $err ], [ 0, '' ], 'cast prints it to its end';
+    my @lines = map { decode_json($_) } split /\n/, $cast;
+    is $lines[0]{version}, 2, 'as an asciicast';
+    is scalar(@lines), $actions + 2, 'with a picture for the beginning and for each action';
+    ($status, my $shown, $err) = guest("replay $game 100");
+    is_deeply [ $status, $err ], [ 0, '' ], 'replay plays it to its end';
+    like $shown, qr/\e\[\d+;1H\e\[\?25h\z/, 'and leaves the cursor below it';
+};
+
 subtest 'what is not offered' => sub {
     my @ssh = Clients::ssh($host, 'guest');
     my ($status, $out, $err) = Messdeck::command('ssh', '-s', @ssh[1 .. $#ssh], 'sftp');

@@ -250,7 +250,7 @@ log_in(struct wire *wire, int how, const char *first)
 
 	must(link_pair(fd));
 	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
-	hublink_attach(process.hub, fd[1]);
+	hublink_attach(process.hub, fd[1], false, 0);
 	c = connection_new(&process, &wire_transport, wire, &peer);
 	(void)connection_enter(c, CONN_AUTH);
 	connection_ask(

@@ -40,6 +40,39 @@ assert_wrong(const char *text, const char *expected)
 static const struct {
 	const char *text, *error;
 } wrong[] = {
+    /* A cluster. */
+    {"cluster { role = back }\n",
+	"1: role is 'back'; it must be front, hub or both\n"
+	"1: a machine with hubs needs listen, where they are found: a path "
+	"such as \"hub-%d.sock\", or an address\n"
+	"1: a front end needs decks-socket, where it finds the hub of a deck: "
+	"a path such as \"/run/messdeck/deck-%d.sock\"\n"},
+    {"cluster {\nrole = hub\nlisten = \"127.0.0.1:7300\"\n}\n",
+	"1: hubs that listen on '127.0.0.1:7300' need a key-file, so that not "
+	"everybody can be a front end\n"},
+    {"cluster {\nrole = hub\nlisten = \"hub.sock\"\n}\n",
+	"1: listen is 'hub.sock'; it must be a path with one %d for the deck, "
+	"or an address such as \"127.0.0.1:7300\"\n"},
+    {"cluster {\nrole = front\ndecks-socket = \"%d-%d\"\n}\n",
+	"1: decks-socket is '%d-%d'; it must be a path with one %d for the "
+	"deck\n"},
+    {"cluster {\nrole = front decks-socket = \"%d\"\n"
+     "key-file = \"/nowhere/key\"\n}\n",
+	"1: cannot read the key-file /nowhere/key: No such file or directory; "
+	"make one with: openssl rand -hex 32\n"},
+    {"cluster {\nrole = front decks-socket = \"%d\"\n"
+     "prefer = {1}\nmotd = hello\n}\n",
+	"3: '1' is not the number of a deck; a host of one deck has deck 0 "
+	"alone\n"
+	"4: 'motd' is not an option of cluster; a } is missing before it\n"},
+    {"cluster { role = front decks-socket = \"%d\" }\n"
+     "cluster { role = front }\n",
+	"2: there are two cluster blocks\n"},
+    {"cluster \"x\" {\n}\n",
+	"1: cluster is followed by its options in { }, without a name or a "
+	"=\n"},
+    {"store = \"dbname=messdeck\"\n",
+	"1: 'store' belongs inside the { } of cluster\n"},
     /* Presets. */
     {"preset \"ocean\" { rules = whist }\n",
 	"1: preset 'ocean': \"whist\" " RULE_SETS "\n"},

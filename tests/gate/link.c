@@ -124,6 +124,82 @@ lines_arrive_whole_and_in_order(void **state)
 	assert_string_equal(f->last, "three");
 }
 
+/* A link from elsewhere: short lines, and no descriptors. */
+static void
+a_guarded_link_takes_no_descriptor(void **state)
+{
+	struct fixture *f = *state;
+
+	link_guard(f->b, 16);
+	link_send(f->a, "short", 5, -1);
+	link_send(f->a, "one", 3, holding('1'));
+	run_until(f, 9);
+	assert_int_equal(f->nline, 1);
+	assert_int_equal(f->nfd, 0);
+	assert_string_equal(f->why, "a descriptor where none may come");
+}
+
+static void
+a_guarded_link_takes_no_long_line(void **state)
+{
+	struct fixture *f = *state;
+
+	link_guard(f->b, 16);
+	link_send(f->a, "sixteen letters!", 16, -1);
+	link_send(f->a, "seventeen letters", 17, -1);
+	link_send(f->a, "short", 5, -1);
+	run_until(f, 9);
+	assert_int_equal(f->nline, 1);
+	assert_string_equal(f->why, "line too long");
+}
+
+static void
+a_guarded_link_takes_no_half_line_that_is_long(void **state)
+{
+	struct fixture *f = *state;
+
+	link_guard(f->b, 16);
+	assert_int_equal(
+	    send(link_fd(f->a), "seventeen letters", 17, MSG_NOSIGNAL), 17);
+	run_until(f, 9);
+	assert_int_equal(f->nline, 0);
+	assert_string_equal(f->why, "line too long");
+}
+
+static void
+other_line(void *arg, char *line, size_t length, int fd)
+{
+	struct fixture *f = arg;
+
+	snprintf(f->bytes, sizeof(f->bytes), "%s", line);
+	loop_stop(f->loop);
+}
+
+static const struct link_ops other_ops = {other_line, got_end};
+
+static void
+first_line(void *arg, char *line, size_t length, int fd)
+{
+	struct fixture *f = arg;
+
+	link_own(f->b, &other_ops, f);
+}
+
+static const struct link_ops first_ops = {first_line, got_end};
+
+/* Who takes it over gets what came with the line that made him do so. */
+static void
+another_owner_gets_the_lines_that_follow(void **state)
+{
+	struct fixture *f = *state;
+
+	link_own(f->b, &first_ops, f);
+	link_send(f->a, "one", 3, -1);
+	link_send(f->a, "two", 3, -1);
+	loop_run(f->loop, NULL, NULL);
+	assert_string_equal(f->bytes, "two");
+}
+
 static void
 the_longest_line_arrives(void **state)
 {
@@ -571,6 +647,10 @@ main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 	const struct CMUnitTest tests[] = {
 	    TEST(lines_arrive_whole_and_in_order),
+	    TEST(a_guarded_link_takes_no_descriptor),
+	    TEST(a_guarded_link_takes_no_long_line),
+	    TEST(a_guarded_link_takes_no_half_line_that_is_long),
+	    TEST(another_owner_gets_the_lines_that_follow),
 	    TEST(the_longest_line_arrives),
 	    TEST(descriptors_come_with_their_lines),
 	    TEST(any_number_of_descriptors_may_wait),

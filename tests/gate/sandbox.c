@@ -36,8 +36,8 @@
 #include "daemon/lib/loop.h"
 #include "daemon/lib/sandbox.h"
 
-static const char *const roles[NSANDBOX] = {
-    "gate", "hub", "auth", "bot", "template", "session", "keygen", "metrics"};
+static const char *const roles[NSANDBOX] = {"gate", "hub", "auth", "bot",
+    "template", "session", "keygen", "metrics", "deck hub", "store gate"};
 
 /* What was there before the sandbox. */
 static char base[] = "/tmp/sandboxXXXXXX", own[PATH_MAX], other[PATH_MAX],
@@ -434,8 +434,9 @@ loop_once(void)
 
 /*
  * What the gate, the hub, auth, a bot, the template, a session process, the one
- * that makes the host key and that of the metrics get: + it can, - it is
- * refused, x it is killed, . it is not tried.
+ * that makes the host key, that of the metrics, a hub with a database elsewhere
+ * and its gate get: + it can, - it is refused, x it is killed, . it is not
+ * tried.
  */
 static const struct {
 	const char *what;
@@ -443,48 +444,48 @@ static const struct {
 	const char *get;
 	int landlock; /* the version that - takes, 0: none */
 } acts[] = {
-    {"memory, clocks and links", use_memory_and_time, "++++++++", 0},
-    {"the loop", loop_once, "+++.++.+", 0},
-    {"a signal to itself", signal_itself, "++++++++", 0},
-    {"reading elsewhere", read_elsewhere, "+-------", 1},
-    {"writing elsewhere", write_elsewhere, "--------", 1},
-    {"writing the log", write_the_log, "+-------", 1},
-    {"removing a log", remove_a_log, "--------", 1},
-    {"removing elsewhere", remove_elsewhere, "--------", 1},
-    {"writing at home", write_at_home, "++----.-", 0},
-    {"a file that takes a name at home", rename_at_home, "+-----+-", 0},
-    {"a pipe at home", make_fifo_at_home, "--------", 1},
-    {"/dev/urandom", random_device, "++------", 0},
-    {"an internet socket", internet_socket, "+-------", 0},
-    {"netlink", netlink_socket, "--------", 0},
-    {"a local stream socket", local_stream_socket, "+-------", 0},
-    {"connecting to the log", connect_to_log, "+++++-++", 0},
-    {"connecting", connect_elsewhere, "-----x--", 4},
-    {"connecting by sending", connect_by_sending, "--------", 0},
-    {"listening", listen_elsewhere, "+xxxxxxx", 0},
-    {"another program", run_program, "+xxxxxxx", 0},
-    {"another process", new_process, "+-+-+---", 0},
-    {"another process with rights", new_process_with_rights, "--------", 0},
-    {"the same by clone3", new_process_with_hidden_rights, "--------", 0},
-    {"a namespace", new_namespace, "-xxxxxxx", 0},
-    {"a signal to its parent", signal_parent, "+-------", 0},
-    {"a signal to its parent's thread", signal_parents_thread, "+-------", 6},
-    {"a signal by a descriptor", signal_by_descriptor, "+-------", 0},
-    {"tracing", trace, "-xxxxxxx", 0},
-    {"reading another's memory", read_parents_memory, "-xxxxxxx", 0},
-    {"opening another's memory", open_parents_memory, ".-------", 1},
-    {"marking packets", mark_packets, "--------", 0},
-    {"telnet's option", telnets_option, "+---++--", 0},
-    {"any option", any_option, "+-------", 0},
-    {"whose a socket is", whose_socket, "++------", 0},
-    {"unsent bytes", unsent_bytes, "+---++--", 0},
-    {"unread bytes", unread_bytes, "+------+", 0},
-    {"memory that is code", make_code, "+-------", 0},
-    {"showing its memory", show_its_memory, "+-------", 0},
-    {"another owner", give_away_a_file, "--------", 0},
-    {"listening below 1024", listen_below_1024, "+-------", 0},
-    {"bpf", begin_bpf, "-xxxxxxx", 0},
-    {"io_uring", begin_io_uring, "-xxxxxxx", 0},
+    {"memory, clocks and links", use_memory_and_time, "++++++++++", 0},
+    {"the loop", loop_once, "+++.++.+++", 0},
+    {"a signal to itself", signal_itself, "++++++++++", 0},
+    {"reading elsewhere", read_elsewhere, "+--------+", 1},
+    {"writing elsewhere", write_elsewhere, "----------", 1},
+    {"writing the log", write_the_log, "+--------+", 1},
+    {"removing a log", remove_a_log, "----------", 1},
+    {"removing elsewhere", remove_elsewhere, "----------", 1},
+    {"writing at home", write_at_home, "++----.-++", 0},
+    {"a file that takes a name at home", rename_at_home, "+-----+--+", 0},
+    {"a pipe at home", make_fifo_at_home, "----------", 1},
+    {"/dev/urandom", random_device, "++------++", 0},
+    {"an internet socket", internet_socket, "+--------+", 0},
+    {"netlink", netlink_socket, "----------", 0},
+    {"a local stream socket", local_stream_socket, "+--------+", 0},
+    {"connecting to the log", connect_to_log, "+++++-++++", 0},
+    {"connecting", connect_elsewhere, "-----x---+", 4},
+    {"connecting by sending", connect_by_sending, "----------", 0},
+    {"listening", listen_elsewhere, "+xxxxxxxx+", 0},
+    {"another program", run_program, "+xxxxxxxx+", 0},
+    {"another process", new_process, "+-+-+----+", 0},
+    {"another process with rights", new_process_with_rights, "----------", 0},
+    {"the same by clone3", new_process_with_hidden_rights, "----------", 0},
+    {"a namespace", new_namespace, "-xxxxxxxx-", 0},
+    {"a signal to its parent", signal_parent, "+--------+", 0},
+    {"a signal to its parent's thread", signal_parents_thread, "+--------+", 6},
+    {"a signal by a descriptor", signal_by_descriptor, "+--------+", 0},
+    {"tracing", trace, "-xxxxxxxx-", 0},
+    {"reading another's memory", read_parents_memory, "-xxxxxxxx-", 0},
+    {"opening another's memory", open_parents_memory, ".--------.", 1},
+    {"marking packets", mark_packets, "----------", 0},
+    {"telnet's option", telnets_option, "+---++---+", 0},
+    {"any option", any_option, "+--------+", 0},
+    {"whose a socket is", whose_socket, "++------++", 0},
+    {"unsent bytes", unsent_bytes, "+---++---+", 0},
+    {"unread bytes", unread_bytes, "+------+-+", 0},
+    {"memory that is code", make_code, "+--------+", 0},
+    {"showing its memory", show_its_memory, "+--------+", 0},
+    {"another owner", give_away_a_file, "----------", 0},
+    {"listening below 1024", listen_below_1024, "+--------+", 0},
+    {"bpf", begin_bpf, "-xxxxxxxx-", 0},
+    {"io_uring", begin_io_uring, "-xxxxxxxx-", 0},
 };
 
 #define NACT (sizeof(acts) / sizeof(acts[0]))
@@ -538,10 +539,11 @@ became(pid_t pid)
 static char
 attempt(size_t act, enum sandbox_role role)
 {
-	bool has_home = role == SANDBOX_GATE || role == SANDBOX_HUB ||
-	    role == SANDBOX_KEYGEN;
+	bool gate = role == SANDBOX_GATE || role == SANDBOX_STORE_GATE;
+	bool has_home = gate || role == SANDBOX_HUB ||
+	    role == SANDBOX_DECK_HUB || role == SANDBOX_KEYGEN;
 	const char *home = has_home ? own : NULL;
-	const char *log_home = role == SANDBOX_GATE ? logs : NULL;
+	const char *log_home = gate ? logs : NULL;
 	pid_t pid = new_attempt();
 
 	if (pid == 0) {

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/hub/database.h"
+
 static void
 no_cut(void *arg, int link)
 {
@@ -32,13 +34,15 @@ alone_open(const char *program, const char *database, const struct conf *conf,
 {
 	struct hub_io whole = *io;
 	char error[CONF_ERROR];
+	struct store *store;
 	struct hub *hub;
 
 	whole.cut = no_cut;
 	whole.verify = no_verify;
 	whole.catch_up = no_catch_up;
 	whole.login = no_login;
-	hub = hub_new(conf, database, &whole, error);
+	store = database_open(database, error);
+	hub = store == NULL ? NULL : hub_new(conf, store, &whole, error);
 	if (hub == NULL) {
 		fprintf(stderr, "%s: %s\n", program, error);
 		exit(1);

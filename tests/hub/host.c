@@ -15,6 +15,7 @@
 
 #include "daemon/lib/alloc.h"
 #include "engine/dice.h"
+#include "tests/hub/database.h"
 #include "tests/hub/disk.h"
 
 #define DICE_QUEUE 64
@@ -215,9 +216,13 @@ host_start(struct host *host)
 	    .descriptor = io_descriptor,
 	    .stop = io_stop};
 	char error[CONF_ERROR], file[128];
+	struct store *store;
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);
-	host->hub = hub_new(host->conf, file, &io, error);
+	store = database_open(file, error);
+	if (store == NULL)
+		fail_msg("store_open: %s", error);
+	host->hub = hub_new(host->conf, store, &io, error);
 	if (host->hub == NULL)
 		fail_msg("hub_new: %s", error);
 }
@@ -310,7 +315,7 @@ host_crash(struct host *host, int64_t away)
 	host->life++;
 	snprintf(to, sizeof(to), "%s/%d.db", host->folder, host->life);
 	if (*host->sql != '\0')
-		disk_sql(to, host->sql);
+		database_sql(to, host->sql);
 	*host->sql = '\0';
 	memset(host->linked, 0, sizeof(host->linked));
 	json_object_clear(host->queue);
@@ -361,7 +366,7 @@ host_turn(struct host *host)
 	if (host->held)
 		return;
 	if (host->catch_up != 0)
-		hub_caught_up(host->hub, host->catch_up);
+		hub_caught_up(host->hub, 0, host->catch_up);
 	host->catch_up = 0;
 	hub_tick(host->hub);
 	if (!hub_commit(host->hub))

@@ -16,7 +16,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/command.h"
-#include "tests/hub/disk.h"
+#include "tests/hub/database.h"
 #include "tests/hub/host.h"
 #include "tests/hub/vocabulary.h"
 
@@ -468,9 +468,9 @@ do_crash(struct scenario *s, char *args)
 static void
 do_disk(struct scenario *s, char *args)
 {
-	disk_set(strcmp(args, "full") == 0   ? DISK_FULL
-		: strcmp(args, "error") == 0 ? DISK_ERROR
-					     : DISK_OK);
+	database_disk(strcmp(args, "full") == 0 ? DISK_FULL
+		: strcmp(args, "error") == 0    ? DISK_ERROR
+						: DISK_OK);
 }
 
 static void
@@ -612,7 +612,7 @@ do_deaf(struct scenario *s, char *args)
 static void
 do_stop(struct scenario *s, char *args)
 {
-	hub_stopping(s->host.hub, 3);
+	hub_stopping(s->host.hub, 0, 3);
 	host_turn(&s->host);
 }
 
@@ -700,8 +700,10 @@ run_line(struct scenario *s, char *line)
 static void
 scenario_test(void **state)
 {
+	const char *engine = database_shared() ? "POSTGRESQL " : "SQLITE ";
+	const char *other = database_shared() ? "SQLITE " : "POSTGRESQL ";
 	struct scenario s = {.file = *state};
-	char line[LINE];
+	char line[LINE], *for_engine;
 	FILE *in = fopen(s.file, "r");
 
 	assert_non_null(in);
@@ -711,8 +713,13 @@ scenario_test(void **state)
 	while (fgets(line, sizeof(line), in) != NULL) {
 		s.number++;
 		line[strcspn(line, "\n")] = '\0';
-		if (*line != '\0' && *line != '#')
-			run_line(&s, line);
+		for_engine = strncmp(line, other, strlen(other)) == 0 ? NULL
+		    : strncmp(line, engine, strlen(engine)) == 0
+		    ? line + strlen(engine)
+		    : line;
+		if (for_engine != NULL && *for_engine != '\0' &&
+		    *for_engine != '#')
+			run_line(&s, for_engine);
 	}
 	fclose(in);
 	host_close(&s.host);

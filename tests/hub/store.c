@@ -15,6 +15,7 @@
 #include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
+#include "tests/hub/database.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/steps.h"
 
@@ -52,7 +53,7 @@ static struct store *
 opened(const struct place_of_test *place)
 {
 	char error[CONF_ERROR];
-	struct store *store = store_open(place->file, error);
+	struct store *store = database_open(place->file, error);
 
 	if (store == NULL)
 		fail_msg("%s", error);
@@ -215,7 +216,7 @@ a_later_schema_is_refused_in_words(void **state)
 
 	store_close(opened(place));
 	disk_sql(place->file, "PRAGMA user_version = 99");
-	assert_null(store_open(place->file, error));
+	assert_null(database_open(place->file, error));
 	assert_non_null(strstr(error, "later version (99)"));
 }
 
@@ -226,7 +227,7 @@ a_migration_that_fails_changes_nothing(void **state)
 	char error[CONF_ERROR] = "";
 
 	disk_sql(place->file, "CREATE TABLE said (what TEXT)");
-	assert_null(store_open(place->file, error));
+	assert_null(database_open(place->file, error));
 	assert_non_null(strstr(error, "cannot be used"));
 	disk_sql(place->file, "DROP TABLE said");
 	store_close(opened(place));
@@ -244,7 +245,7 @@ a_file_that_is_no_database_is_refused(void **state)
 	for (i = 0; i < 200; i++)
 		fputs("this is a letter, no database\n", file);
 	fclose(file);
-	assert_null(store_open(place->file, error));
+	assert_null(database_open(place->file, error));
 	assert_true(*error != '\0');
 }
 

@@ -19,6 +19,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "tests/hub/alone.h"
+#include "tests/hub/database.h"
 #include "tests/hub/disk.h"
 
 #define COMMITS 40
@@ -128,7 +129,7 @@ static struct store *
 opened(const struct scene *scene)
 {
 	char error[CONF_ERROR];
-	struct store *store = store_open(scene->file, error);
+	struct store *store = database_open(scene->file, error);
 
 	if (store == NULL)
 		fail_msg("%s", error);

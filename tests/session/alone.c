@@ -331,7 +331,7 @@ start_hub(void)
 
 	assert_true(link_pair(fd));
 	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
-	hublink_attach(process.hub, fd[1]);
+	hublink_attach(process.hub, fd[1], false, 0);
 }
 
 void

@@ -799,6 +799,7 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_open] = "The doors are open.",
     [COMMAND_drain] =
 	"Done: /drain keeps new games from beginning, /drain off ends that.",
+    [COMMAND_cluster] = "The deck is another hub's in a moment.",
     [COMMAND_shutdown] = "Everybody is told. /shutdown off takes it back.",
     [COMMAND_passwd] = "That is your password now.",
     [COMMAND_lead] = "Who leads is asked.",

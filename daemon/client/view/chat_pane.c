@@ -269,6 +269,17 @@ settle_stamps(struct client *client)
 	chat->zone = client->options.quiet.zone;
 }
 
+int
+chat_pane_newest_rows(struct client *client, int width)
+{
+	struct chat *chat = &client->model.chat;
+
+	if (chat->total < chat->begins)
+		return 0;
+	settle_stamps(client);
+	return rows_of_line(chat, chat_line_at(chat, chat->total), width);
+}
+
 void
 chat_pane_page(struct client *client, int width, int height)
 {

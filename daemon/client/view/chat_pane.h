@@ -25,6 +25,8 @@ bool chat_pane_has_unread(const struct client *);
  * for views that cover it.
  */
 void widget_unread(const struct client *, struct canvas *);
+/* How many rows the newest line takes at that width; 0: this page has none. */
+int chat_pane_newest_rows(struct client *, int width);
 /* Finds the newest page of talk for a place of that size, and its hash. */
 void chat_pane_page(struct client *, int width, int height);
 

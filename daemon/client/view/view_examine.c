@@ -13,7 +13,8 @@
 #include "daemon/client/view/widget.h"
 #include "daemon/lib/alloc.h"
 
-#define BAR_LEAST 8 /* columns of the bar that shows how far it is */
+#define BAR_LEAST 8     /* columns of the bar that shows how far it is */
+#define PROGRESS_MIN 10 /* rows with room for it in company */
 
 /* Letters that go to a stop; as capitals, back to one. */
 static const struct {
@@ -90,63 +91,66 @@ draw_talk(
 	}
 }
 
-/* What was written about this place, and who else is there; the rows it took.
- */
-static int
-draw_together(
-    const struct client *client, struct canvas *canvas, struct rect rect)
+/* Writes text at the top of what is left of a rectangle, and takes its rows. */
+static void
+put_text(
+    struct canvas *canvas, struct rect *rect, enum ink ink, const char *text)
 {
-	size_t size;
-	char *text;
-	FILE *out;
-	int rows, hint;
+	int rows = 0;
 
-	out = xmemstream(&text, &size);
-	examine_together_say(client, out);
-	fclose(out);
-	rows = *text == '\0'
-	    ? 0
-	    : canvas_wrap(canvas, rect, STYLE(INK_EVENT, INK_KEEP), text);
-	free(text);
-	rect.y += rows;
-	rect.height -= rows;
-	if (client->examine->off)
-		return rows;
-	if (client->examine->ncomments > 0 && client->examine->place == 0) {
-		hint = canvas_wrap(canvas, rect, STYLE(INK_DIM, INK_KEEP),
-		    examine_together_others(client)
-			? "comment: to the first comment"
-			: "k: to the first comment");
-		rows += hint;
-		rect.y += hint;
-		rect.height -= hint;
-	}
-	out = xmemstream(&text, &size);
-	examine_together_say_comments(client, client->examine->place, out);
-	fclose(out);
 	if (*text != '\0')
-		rows += canvas_wrap(
-		    canvas, rect, STYLE(INK_TO_YOU, INK_KEEP), text);
-	free(text);
-	return rows;
+		rows = canvas_wrap(canvas, *rect, STYLE(ink, INK_KEEP), text);
+	rect->y += rows;
+	rect->height -= rows;
 }
 
 /*
- * What people say now, at the bottom, under a line where there is room for
- * one; the rows it took.
+ * What was written about this place, and who else is there: comments first,
+ * where there is not room for both, since the hint says who leads.
+ */
+static void
+draw_together(
+    const struct client *client, struct canvas *canvas, struct rect *rect)
+{
+	const struct examine *examine = client->examine;
+	char *people, *comments;
+	size_t size;
+	FILE *out;
+
+	out = xmemstream(&people, &size);
+	examine_together_say(client, out);
+	fclose(out);
+	out = xmemstream(&comments, &size);
+	if (!examine->off)
+		examine_together_say_comments(client, examine->place, out);
+	fclose(out);
+	if (text_rows(people, rect->width) + text_rows(comments, rect->width) <=
+	    rect->height)
+		put_text(canvas, rect, INK_EVENT, people);
+	if (!examine->off && examine->ncomments > 0 && examine->place == 0)
+		put_text(canvas, rect, INK_DIM,
+		    examine_together_others(client)
+			? "comment: to the first comment"
+			: "k: to the first comment");
+	put_text(canvas, rect, INK_TO_YOU, comments);
+	free(people);
+	free(comments);
+}
+
+/*
+ * What people say now, in these rows at the bottom; under a line where there is
+ * room for one. Returns the rows it took.
  */
 static int
-draw_now(struct client *client, struct canvas *canvas, struct rect rect)
+draw_now(
+    struct client *client, struct canvas *canvas, struct rect rect, int rows)
 {
 	struct chat *chat = &client->model.chat;
-	int rows = rect.height > 5 ? rect.height / 2 : 1;
 
-	if (rect.height < 2 || chat->total < chat->begins)
-		return 0;
 	chat_pane_draw(client, canvas,
 	    RECT(rect.x, rect.y + rect.height - rows, rect.width, rows));
 	chat->read = chat->total;
-	if (rows == 1)
+	if (rect.height <= 5 || rows == rect.height)
 		return rows;
 	canvas_fill(canvas,
 	    RECT(rect.x, rect.y + rect.height - rows - 1, rect.width - 1, 1),
@@ -201,7 +205,8 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 	char *text;
 	size_t size;
 	FILE *out;
-	int rows;
+	bool roomy;
+	int now, rows;
 
 	canvas_fill(canvas, RECT(0, 0, canvas->width, canvas->height),
 	    STYLE(INK_TEXT, INK_PAPER), 0);
@@ -212,24 +217,34 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 	if (layout->head.height > 0)
 		draw_head(client, canvas, layout->head);
 	rect = layout->talk;
-	if (rect.height > 4) {
+	/* A phone's few rows are for what people say and wrote. */
+	roomy = rect.height > PROGRESS_MIN ||
+	    (examine->ncomments == 0 && !examine_together_others(client));
+	if (roomy && rect.height > 4) {
 		draw_progress(examine, canvas, rect.x, rect.y, rect.width - 1);
 		rect.y += 2;
 		rect.height -= 2;
 	}
+	/* However much happened, the newest that somebody says has room. */
+	now = chat_pane_newest_rows(client, rect.width);
+	if (now > rect.height / 2)
+		now = rect.height / 2;
+	rect.height -= now;
 	out = xmemstream(&text, &size);
 	examine_happened(client, out);
 	fclose(out);
 	rows = canvas_wrap(
 	    canvas, rect, STYLE_ATTR(INK_STRONG, INK_KEEP, ATTR_BOLD), text);
 	free(text);
-	rows += rows > 0 && rect.height - rows > 2;
+	rows += roomy && rows > 0 && rect.height - rows > 2;
 	rect.y += rows;
 	rect.height -= rows;
-	rows = draw_together(client, canvas, rect);
-	rect.y += rows;
-	rect.height -= rows;
-	rect.height -= draw_now(client, canvas, rect);
+	draw_together(client, canvas, &rect);
+	rect.height += now;
+	if (now > 0 && rect.height > 5 && rect.height / 2 > now)
+		now = rect.height / 2;
+	if (now > 0)
+		rect.height -= draw_now(client, canvas, rect, now);
 	draw_talk(examine, canvas, rect);
 	if (client->mode == CLIENT_SCREEN)
 		widget_input(client, canvas, canvas->height - 1, true, false,

@@ -5,6 +5,10 @@
  * The durable state, in a database: the only interface for the rest of the hub.
  * Everything written between two commits is one transaction. After the first
  * error in it later writes are dropped, and store_commit reports it.
+ *
+ * It is opened, claimed until it is ours, loaded from, and then served. A file
+ * of SQLite is ours at once; a deck of a database that several hubs share may
+ * be another's. Who waits for it is told by whom it is held.
  */
 #include "daemon/hub/store/store_account.h"
 #include "daemon/hub/store/store_backup.h"
@@ -26,11 +30,52 @@ enum store_result {
 	STORE_FAILED /* the disk cannot be trusted */
 };
 
+/* A database engine, by the functions of store_engine.h. */
+extern const struct store_engine store_sqlite;
+extern const struct store_engine store_pg; /* in messdeck-hub alone */
+
+/* Where the state is: a file, or a deck in a database of PostgreSQL. */
+struct store_at {
+	const struct store_engine *engine;
+	const char *place; /* the file, or libpq's connection string */
+	int deck, decks;   /* which of how many; 0 of 1 */
+	bool prefer;       /* else another hub has a second to come first */
+	bool standby;      /* refuse a database without a synchronous standby */
+	const char *holder; /* this machine, in words for who waits */
+};
+
 /*
- * Opens and migrates; NULL with a sentence in error, and with errno ENOSPC if
- * it may work later.
+ * Connects, or opens and migrates the file; NULL with a sentence in error. With
+ * errno ENOSPC or EAGAIN it may work later, else somebody has to see to it.
+ * Before the sandbox for PostgreSQL, since later it may open no socket.
  */
-struct store *store_open(const char *file, char error[CONF_ERROR]);
+struct store *store_open(const struct store_at *, char error[CONF_ERROR]);
+enum store_claimed {
+	STORE_OURS,
+	STORE_WAIT, /* words: who has it */
+	STORE_NEVER /* words: why not; errno as for store_open */
+};
+#define STORE_CLAIM_EVERY 250 /* ms */
+/* Asks once for what was opened; migrates a shared database when it is ours. */
+enum store_claimed store_claim(struct store *, char words[CONF_ERROR]);
+/* All is loaded; from now on a hub that hangs loses a deck in seconds. */
+void store_loaded(struct store *);
+/*
+ * At least once a second, and when something can be read from store_fd: shows
+ * the database that this hub lives. False with a sentence: the deck is lost,
+ * and the process has to end without another word.
+ */
+bool store_alive(struct store *, char error[CONF_ERROR]);
+/* To be watched for reading; -1: nothing to watch, store_alive need not be. */
+int store_fd(const struct store *);
+/*
+ * Rises with each claim of the deck, also over a restored database: seconds
+ * since 1970 or more. 0 for a file.
+ */
+int64_t store_epoch(const struct store *);
+/* How many ms the database's clock was ahead of this machine's at the claim. */
+int64_t store_clock_ahead(const struct store *);
+
 /* Rolls back what is not committed. */
 void store_close(struct store *);
 /*
@@ -46,8 +91,7 @@ enum store_result store_commit(struct store *);
  * once that is much. It takes longer than most turns.
  */
 void store_checkpoint(struct store *);
-/* The file's size, and how many bytes in it are unused: what comes uses them.
- */
+/* Its size, and how many bytes in it are unused: what comes uses them. */
 int64_t store_file_bytes(struct store *, int64_t *unused);
 /*
  * How many bytes of rows that stay were written since it was opened; those of

@@ -105,7 +105,7 @@ copy_open(struct store_copy *copy, struct store *store, char error[CONF_ERROR])
 }
 
 struct store_copy *
-store_copy_begin(struct store *store, int fd, char error[CONF_ERROR])
+sqlite_copy_begin(struct store *store, int fd, char error[CONF_ERROR])
 {
 	struct store_copy *copy = xcalloc(1, sizeof(*copy));
 
@@ -171,16 +171,4 @@ store_copy_end(struct store_copy *copy)
 	copy_fd = -1;
 	free(copy);
 	return st.st_size;
-}
-
-bool
-store_is_backup(struct store *store)
-{
-	return store_header(store, "application_id") == DATABASE_BACKUP_ID;
-}
-
-void
-store_backup_over(struct store *store)
-{
-	store_header_put(store, "application_id", 0);
 }

@@ -3,6 +3,11 @@
  * are further steps.
  */
 #include "daemon/hub/store/store_schema.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "daemon/hub/store/store_schema_account_of_luck.h"
 #include "daemon/hub/store/store_schema_accounts.h"
 #include "daemon/hub/store/store_schema_board.h"
@@ -15,6 +20,7 @@
 #include "daemon/hub/store/store_schema_ratings.h"
 #include "daemon/hub/store/store_schema_usage.h"
 #include "daemon/hub/store/store_schema_watching.h"
+#include "daemon/lib/alloc.h"
 
 const char *const store_schema[DATABASE_SCHEMA] = {
     /* Times are milliseconds since 1970; tokens are stored as hashes. */
@@ -166,3 +172,50 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     /* 14: comments on throws; luck and skill; levels of house bots. */
     STORE_SCHEMA_COMMENTS STORE_SCHEMA_ACCOUNT_OF_LUCK STORE_SCHEMA_BOTS,
 };
+
+bool
+store_schema_whole(void (*each)(void *, const char *sql), void *arg)
+{
+	sqlite3 *db = NULL;
+	sqlite3_stmt *stmt = NULL;
+	bool made = sqlite3_open(":memory:", &db) == SQLITE_OK;
+	int i;
+
+	for (i = 0; made && i < DATABASE_SCHEMA; i++)
+		made = sqlite3_exec(db, store_schema[i], NULL, NULL, NULL) ==
+		    SQLITE_OK;
+	/* What an INSERT has put there belongs to it, too. */
+	made = made &&
+	    sqlite3_prepare_v2(db,
+		"SELECT sql FROM (SELECT rowid AS n, sql FROM sqlite_schema"
+		" WHERE sql IS NOT NULL ORDER BY n) UNION ALL"
+		" SELECT 'INSERT INTO usage VALUES (' || quote(kind) || ', ' ||"
+		" guests || ', 0, 0)' FROM usage",
+		-1, &stmt, NULL) == SQLITE_OK;
+	while (made && sqlite3_step(stmt) == SQLITE_ROW)
+		each(arg, (const char *)sqlite3_column_text(stmt, 0));
+	sqlite3_finalize(stmt);
+	sqlite3_close(db);
+	return made;
+}
+
+void
+store_schema_step(int version, void (*each)(void *, const char *sql), void *arg)
+{
+	char *text = xstrdup(store_schema[version - 1]), *sql = text, *end;
+	char after;
+
+	/* A semicolon within a trigger ends nothing. */
+	for (end = sql; *end != '\0'; end++) {
+		if (*end != ';')
+			continue;
+		after = end[1];
+		end[1] = '\0';
+		if (sqlite3_complete(sql)) {
+			each(arg, sql);
+			sql = end + 1;
+		}
+		end[1] = after;
+	}
+	free(text);
+}

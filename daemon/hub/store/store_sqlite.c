@@ -28,312 +28,238 @@
 #define CHECKPOINT_LATE 16000
 #define ROW_BYTES 40 /* what a row and its indexes cost beside its values */
 
-static const char *const sql_of[NSTATEMENT] = {
-#define X(name, sql) [SQL_##name] = sql,
-#include "daemon/hub/store/store_statements.h"
-#undef X
-};
-
-/* What reads a statement's rows is the statement. */
-struct store_rows {
-	struct store *store;
-	sqlite3_stmt *stmt;
-};
-
-struct store {
+struct store_file {
+	struct store store;
 	sqlite3 *db;
 	bool opening; /* who opens it is told why that fails */
-	bool open;    /* a transaction is under way */
 	int error;    /* the first one of the transaction */
-	char *file;
-	int page;      /* bytes */
-	int frames;    /* of the log, as the last commit left it */
-	int note;      /* where commits are noted (store_wal.h), -1: nowhere */
-	bool checked;  /* its log, and what was lost is noted */
-	int64_t lost;  /* commits, found so at opening */
-	int64_t added; /* bytes in rows that were added since, with weights */
-	struct store_rows rows[NSTATEMENT];
+	char *name;
+	int page;     /* bytes */
+	int frames;   /* of the log, as the last commit left it */
+	int note;     /* where commits are noted (store_wal.h), -1: nowhere */
+	bool checked; /* its log, and what was lost is noted */
+	sqlite3_stmt *stmt[NSTATEMENT];
 };
 
 static void
-store_fail(struct store *store, int code, const char *what)
+sqlite_fail(struct store_file *file, int code, const char *what)
 {
-	if (store->error != SQLITE_OK)
+	if (file->error != SQLITE_OK)
 		return;
-	store->error = code;
+	file->error = code;
 	/* A full disk is the hub's to tell, once, and what keeps it away. */
-	if (code == SQLITE_FULL || store->opening)
+	if (code == SQLITE_FULL || file->opening)
 		return;
 	log_error("store_error", "code=%d what=%s why=%s", code,
-	    log_quote(what), log_quote(sqlite3_errmsg(store->db)));
+	    log_quote(what), log_quote(sqlite3_errmsg(file->db)));
 }
 
 /* Not after an error: what follows could not be taken back with the rest. */
 static void
-store_exec(struct store *store, const char *sql)
+sqlite_exec(struct store_file *file, const char *sql)
 {
-	if (store->error == SQLITE_OK &&
-	    sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
-		store_fail(store, sqlite3_extended_errcode(store->db), sql);
+	if (file->error == SQLITE_OK &&
+	    sqlite3_exec(file->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		sqlite_fail(file, sqlite3_extended_errcode(file->db), sql);
 }
 
 /*
- * What is bound is to stay where it is while "life" says so. Gives how many
- * bytes that is in a row, more or less.
+ * What is bound stays where it is until the statement has run, or "life" says
+ * that it is copied.
  */
-static int64_t
-store_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life, const char *types,
-    va_list ap)
+static void
+sqlite_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life,
+    const struct store_value *values, int n)
 {
-	const char *text;
-	const void *bytes;
-	int64_t sum = 0;
-	size_t size;
 	int i;
 
-	for (i = 1; *types != '\0'; types++, i++) {
-		switch (*types) {
+	for (i = 0; i < n; i++) {
+		const struct store_value *value = &values[i];
+
+		switch (value->type) {
 		case 's':
-			text = va_arg(ap, const char *);
-			sqlite3_bind_text(stmt, i, text, -1, life);
-			sum += text == NULL ? 1 : 1 + (int64_t)strlen(text);
+			sqlite3_bind_text(
+			    stmt, i + 1, value->bytes, (int)value->size, life);
 			break;
 		case 'i':
-			sqlite3_bind_int64(stmt, i, va_arg(ap, int64_t));
-			sum += 7;
+			sqlite3_bind_int64(stmt, i + 1, value->number);
 			break;
 		case 'b':
-			bytes = va_arg(ap, const void *);
-			size = va_arg(ap, size_t);
-			sqlite3_bind_blob(stmt, i, bytes, (int)size, life);
-			sum += (int64_t)size;
+			sqlite3_bind_blob(
+			    stmt, i + 1, value->bytes, (int)value->size, life);
 			break;
 		}
 	}
-	return sum;
 }
 
-/*
- * How much a statement counts that adds a row: 0 for one that soon goes, more
- * than 1 for one that is never deleted, however old.
- */
-static int
-store_weight(enum store_statement which)
-{
-	switch (which) {
-	case SQL_LEDGER_PUT:
-		return 16;
-	case SQL_GAME_NEW:
-	case SQL_PLAYER_PUT:
-	case SQL_ACTION_PUT:
-	case SQL_TALK_PUT:
-	case SQL_PREFERENCE_PUT:
-	case SQL_LIST_PUT:
-	case SQL_REPORT_PUT:
-		return 1;
-	default:
-		return 0;
-	}
-}
-
-int64_t
-store_added(const struct store *store)
-{
-	return store->added;
-}
-
-/* The turn writes from here on. */
 static void
-store_begin(struct store *store)
+sqlite_begin(struct store *store)
 {
-	if (store->open)
+	sqlite_exec((struct store_file *)store, "BEGIN");
+}
+
+static void
+sqlite_reset(sqlite3_stmt *stmt)
+{
+	sqlite3_reset(stmt);
+	sqlite3_clear_bindings(stmt);
+}
+
+static void
+sqlite_run(struct store *store, enum store_statement which,
+    const struct store_value *values, int n)
+{
+	struct store_file *file = (struct store_file *)store;
+	sqlite3_stmt *stmt = file->stmt[which];
+
+	if (file->error != SQLITE_OK)
 		return;
-	store->open = true;
-	store_exec(store, "BEGIN");
+	sqlite_bind(stmt, SQLITE_STATIC, values, n);
+	if (sqlite3_step(stmt) != SQLITE_DONE)
+		sqlite_fail(
+		    file, sqlite3_extended_errcode(file->db), store_sql(which));
+	sqlite_reset(stmt);
 }
 
-void
-store_run(
-    struct store *store, enum store_statement which, const char *types, ...)
+static int
+sqlite_changes(struct store *store)
 {
-	struct store_rows *rows = &store->rows[which];
-	int64_t bytes;
-	va_list ap;
+	const struct store_file *file = (struct store_file *)store;
 
-	store_begin(store);
-	if (store->error != SQLITE_OK)
-		return;
-	va_start(ap, types);
-	bytes = store_bind(rows->stmt, SQLITE_STATIC, types, ap);
-	va_end(ap);
-	store->added += store_weight(which) * (ROW_BYTES + bytes);
-	if (sqlite3_step(rows->stmt) != SQLITE_DONE)
-		store_fail(
-		    store, sqlite3_extended_errcode(store->db), sql_of[which]);
-	store_read_end(rows);
+	return file->error == SQLITE_OK ? sqlite3_changes(file->db) : 0;
 }
 
-int
-store_changes(struct store *store)
+static void
+sqlite_read(struct store_rows *rows, const struct store_value *values, int n)
 {
-	return store->error == SQLITE_OK ? sqlite3_changes(store->db) : 0;
+	rows->cursor = ((struct store_file *)rows->store)->stmt[rows->which];
+	sqlite_bind(rows->cursor, SQLITE_TRANSIENT, values, n);
 }
 
-struct store_rows *
-store_read(
-    struct store *store, enum store_statement which, const char *types, ...)
+static bool
+sqlite_row(struct store_rows *rows)
 {
-	struct store_rows *rows = &store->rows[which];
-	va_list ap;
+	struct store_file *file = (struct store_file *)rows->store;
+	int code = sqlite3_step(rows->cursor);
 
-	va_start(ap, types);
-	store_bind(rows->stmt, SQLITE_TRANSIENT, types, ap);
-	va_end(ap);
-	return rows;
+	if (code != SQLITE_ROW && code != SQLITE_DONE)
+		sqlite_fail(file, sqlite3_extended_errcode(file->db),
+		    store_sql(rows->which));
+	return code == SQLITE_ROW;
 }
 
-bool
-store_row(struct store_rows *rows)
+static void
+sqlite_end(struct store_rows *rows)
 {
-	int code = sqlite3_step(rows->stmt);
-
-	if (code == SQLITE_ROW)
-		return true;
-	if (code != SQLITE_DONE)
-		store_fail(rows->store,
-		    sqlite3_extended_errcode(rows->store->db),
-		    sqlite3_sql(rows->stmt));
-	store_read_end(rows);
-	return false;
+	sqlite_reset(rows->cursor);
 }
 
-void
-store_read_end(struct store_rows *rows)
+static bool
+sqlite_column(const struct store_rows *rows, int column, char type,
+    struct store_value *value)
 {
-	sqlite3_reset(rows->stmt);
-	sqlite3_clear_bindings(rows->stmt);
-}
+	sqlite3_stmt *stmt = rows->cursor;
 
-int64_t
-store_int(const struct store_rows *rows, int column)
-{
-	return sqlite3_column_int64(rows->stmt, column);
-}
-
-const char *
-store_text(const struct store_rows *rows, int column)
-{
-	const unsigned char *text = sqlite3_column_text(rows->stmt, column);
-
-	return text == NULL ? "" : (const char *)text;
-}
-
-void
-store_copy(const struct store_rows *rows, int column, char *to, size_t size)
-{
-	strlcpy(to, store_text(rows, column), size);
-}
-
-bool
-store_blob(const struct store_rows *rows, int column, void *to, size_t size)
-{
-	const void *bytes = sqlite3_column_blob(rows->stmt, column);
-
-	if ((size_t)sqlite3_column_bytes(rows->stmt, column) != size)
+	if (sqlite3_column_type(stmt, column) == SQLITE_NULL)
 		return false;
-	memcpy(to, bytes, size);
-	return true;
-}
-
-bool
-store_null(const struct store_rows *rows, int column)
-{
-	return sqlite3_column_type(rows->stmt, column) == SQLITE_NULL;
+	value->type = type;
+	if (type == 'i')
+		value->number = sqlite3_column_int64(stmt, column);
+	else
+		value->bytes = type == 's'
+		    ? (const void *)sqlite3_column_text(stmt, column)
+		    : sqlite3_column_blob(stmt, column);
+	if (type == 'b')
+		value->size = (size_t)sqlite3_column_bytes(stmt, column);
+	return type != 's' || value->bytes != NULL;
 }
 
 sqlite3 *
 store_db(struct store *store)
 {
-	return store->db;
+	return ((struct store_file *)store)->db;
 }
 
-int64_t
-store_lost(const struct store *store)
+static enum store_result
+sqlite_commit(struct store *store)
 {
-	return store->lost;
-}
-
-bool
-store_writing(const struct store *store)
-{
-	return store->open;
-}
-
-enum store_result
-store_commit(struct store *store)
-{
+	struct store_file *file = (struct store_file *)store;
 	int code;
 
-	if (store->open)
-		store_exec(store, "COMMIT");
-	code = store->error & 0xff;
-	if (code != SQLITE_OK && !sqlite3_get_autocommit(store->db))
-		sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-	store->open = false;
-	store->error = SQLITE_OK;
+	if (store->writing)
+		sqlite_exec(file, "COMMIT");
+	code = file->error & 0xff;
+	if (code != SQLITE_OK && !sqlite3_get_autocommit(file->db))
+		sqlite3_exec(file->db, "ROLLBACK", NULL, NULL, NULL);
+	file->error = SQLITE_OK;
 	/* The hub waits for room; anything else ends it. */
 	return code == SQLITE_OK  ? STORE_DONE
 	    : code == SQLITE_FULL ? STORE_FULL
 				  : STORE_FAILED;
 }
 
-int
-store_header(struct store *store, const char *pragma)
+/* A number in the file's header, by its PRAGMA. */
+static int
+sqlite_header(struct store_file *file, const char *pragma)
 {
 	char sql[64];
-	struct store_rows rows = {.store = store};
-	int code, value = -1;
+	sqlite3_stmt *stmt;
+	int value = -1;
 
 	snprintf(sql, sizeof(sql), "PRAGMA %s", pragma);
-	code = sqlite3_prepare_v2(store->db, sql, -1, &rows.stmt, NULL);
-	if (code != SQLITE_OK) {
-		store_fail(store, code, sql);
-		return value;
-	}
-	while (store_row(&rows))
-		value = (int)store_int(&rows, 0);
-	sqlite3_finalize(rows.stmt);
+	if (sqlite3_prepare_v2(file->db, sql, -1, &stmt, NULL) == SQLITE_OK &&
+	    sqlite3_step(stmt) == SQLITE_ROW)
+		value = sqlite3_column_int(stmt, 0);
+	else
+		sqlite_fail(file, sqlite3_extended_errcode(file->db), sql);
+	sqlite3_finalize(stmt);
 	return value;
 }
 
-void
-store_header_put(struct store *store, const char *pragma, int value)
+/* Puts it with what the turn writes. */
+static void
+sqlite_header_put(struct store_file *file, const char *pragma, int value)
 {
 	char sql[64];
 
+	store_write(&file->store);
 	snprintf(sql, sizeof(sql), "PRAGMA %s = %d", pragma, value);
-	store_begin(store);
-	store_exec(store, sql);
+	sqlite_exec(file, sql);
 }
 
-int64_t
-store_file_bytes(struct store *store, int64_t *unused)
+static bool
+sqlite_is_backup(struct store *store)
 {
-	*unused = (int64_t)store->page * store_header(store, "freelist_count");
-	return (int64_t)store->page * store_header(store, "page_count");
+	return sqlite_header((struct store_file *)store, "application_id") ==
+	    DATABASE_BACKUP_ID;
 }
 
-bool
-store_sound(struct store *store, char error[CONF_ERROR])
+static void
+sqlite_backup_over(struct store *store)
 {
-	int code = store->error & 0xff;
+	sqlite_header_put((struct store_file *)store, "application_id", 0);
+}
+
+static int64_t
+sqlite_bytes(struct store *store, int64_t *unused)
+{
+	struct store_file *file = (struct store_file *)store;
+
+	*unused = (int64_t)file->page * sqlite_header(file, "freelist_count");
+	return (int64_t)file->page * sqlite_header(file, "page_count");
+}
+
+static bool
+sqlite_sound(struct store *store, char error[CONF_ERROR])
+{
+	const struct store_file *file = (struct store_file *)store;
+	int code = file->error & 0xff;
 	bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
 
 	if (code == SQLITE_OK)
 		return true;
 	snprintf(error, CONF_ERROR, "the database %s cannot be used: %s%s",
-	    sqlite3_db_filename(store->db, "main"),
-	    sqlite3_errstr(store->error),
+	    sqlite3_db_filename(file->db, "main"), sqlite3_errstr(file->error),
 	    damaged ? "; stop the host, move it away and restore a backup"
 		    : "");
 	errno = code == SQLITE_FULL ? ENOSPC : EINVAL;
@@ -342,9 +268,9 @@ store_sound(struct store *store, char error[CONF_ERROR])
 
 /* Brings the file's schema to this program's version, or says why not. */
 static bool
-store_migrate(struct store *store, char error[CONF_ERROR])
+sqlite_migrate(struct store_file *file, char error[CONF_ERROR])
 {
-	int version = store_header(store, "user_version");
+	int version = sqlite_header(file, "user_version");
 
 	if (version > DATABASE_SCHEMA) {
 		snprintf(error, CONF_ERROR,
@@ -354,91 +280,94 @@ store_migrate(struct store *store, char error[CONF_ERROR])
 		    version, DATABASE_SCHEMA);
 		return false;
 	}
-	store_begin(store);
+	sqlite_exec(file, "BEGIN");
 	for (; version >= 0 && version < DATABASE_SCHEMA; version++)
-		store_exec(store, store_schema[version]);
-	store_header_put(store, "user_version", DATABASE_SCHEMA);
-	store_exec(store, "COMMIT");
-	store->open = false;
-	return store_sound(store, error);
+		sqlite_exec(file, store_schema[version]);
+	file->store.writing = true;
+	sqlite_header_put(file, "user_version", DATABASE_SCHEMA);
+	sqlite_exec(file, "COMMIT");
+	file->store.writing = false;
+	return sqlite_sound(&file->store, error);
 }
 
 static bool
-store_prepare(struct store *store, char error[CONF_ERROR])
+sqlite_prepare(struct store_file *file, char error[CONF_ERROR])
 {
 	int i, code;
 
 	for (i = 0; i < NSTATEMENT; i++) {
-		store->rows[i].store = store;
-		code = sqlite3_prepare_v3(store->db, sql_of[i], -1,
-		    SQLITE_PREPARE_PERSISTENT, &store->rows[i].stmt, NULL);
+		const char *sql = store_sql((enum store_statement)i);
+
+		code = sqlite3_prepare_v3(file->db, sql, -1,
+		    SQLITE_PREPARE_PERSISTENT, &file->stmt[i], NULL);
 		if (code != SQLITE_OK)
-			store_fail(store, code, sql_of[i]);
+			sqlite_fail(file, code, sql);
 	}
-	return store_sound(store, error);
+	return sqlite_sound(&file->store, error);
+}
+
+static void
+sqlite_checkpoint(struct store *store)
+{
+	struct store_file *file = (struct store_file *)store;
+
+	if (file->frames < CHECKPOINT)
+		return;
+	/* What fails here is tried after the next commit. */
+	file->frames = 0;
+	sqlite3_wal_checkpoint_v2(file->db, "main", SQLITE_CHECKPOINT_PASSIVE,
+	    (int *)NULL, (int *)NULL);
 }
 
 /* After each commit: it is on the disk by now. */
 static int
-store_committed(void *arg, sqlite3 *db, const char *name, int frames)
+sqlite_committed(void *arg, sqlite3 *db, const char *name, int frames)
 {
-	struct store *store = arg;
+	struct store_file *file = arg;
 	uint8_t last[STORE_WAL_FRAME];
 	sqlite3_file *wal = NULL;
 	sqlite3_int64 at = STORE_WAL_HEADER +
-	    (frames - 1) * ((sqlite3_int64)STORE_WAL_FRAME + store->page);
+	    (frames - 1) * ((sqlite3_int64)STORE_WAL_FRAME + file->page);
 
-	if (store->note != -1 &&
+	if (file->note != -1 &&
 	    (sqlite3_file_control(
 		 db, name, SQLITE_FCNTL_JOURNAL_POINTER, &wal) != SQLITE_OK ||
 		wal->pMethods->xRead(wal, last, sizeof(last), at) !=
 		    SQLITE_OK ||
-		!store_wal_note(store->note, (uint32_t)frames, last))) {
+		!store_wal_note(file->note, (uint32_t)frames, last))) {
 		log_warn("commit_note", "error=%s", log_quote(strerror(errno)));
-		close(store->note);
-		store->note = -1;
+		close(file->note);
+		file->note = -1;
 	}
-	store->frames = frames;
+	file->frames = frames;
 	if (frames >= CHECKPOINT_LATE)
-		store_checkpoint(store);
+		sqlite_checkpoint(&file->store);
 	return SQLITE_OK;
 }
 
-void
-store_checkpoint(struct store *store)
-{
-	if (store->frames < CHECKPOINT)
-		return;
-	/* What fails here is tried after the next commit. */
-	store->frames = 0;
-	sqlite3_wal_checkpoint_v2(store->db, "main", SQLITE_CHECKPOINT_PASSIVE,
-	    (int *)NULL, (int *)NULL);
-}
-
 static bool
-store_connect(struct store *store, char error[CONF_ERROR])
+sqlite_connect(struct store_file *file, char error[CONF_ERROR])
 {
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 
-	if (sqlite3_open_v2(store->file, &store->db, flags, NULL) !=
-	    SQLITE_OK) {
-		snprintf(error, CONF_ERROR, "%s: %s", store->file,
-		    sqlite3_errmsg(store->db));
+	if (sqlite3_open_v2(file->name, &file->db, flags, NULL) != SQLITE_OK) {
+		snprintf(error, CONF_ERROR, "%s: %s", file->name,
+		    sqlite3_errmsg(file->db));
 		errno = EINVAL;
 		return false;
 	}
-	sqlite3_extended_result_codes(store->db, 1);
-	sqlite3_busy_timeout(store->db, BUSY_TIME);
-	store_exec(store, "PRAGMA locking_mode = EXCLUSIVE");
-	store_exec(store, "PRAGMA journal_mode = WAL");
-	store_exec(store, "PRAGMA synchronous = FULL");
-	store_exec(store, "PRAGMA foreign_keys = ON");
-	store_exec(store, "PRAGMA trusted_schema = OFF");
-	sqlite3_wal_hook(store->db, store_committed, store);
-	store->page = store_header(store, "page_size");
+	sqlite3_extended_result_codes(file->db, 1);
+	sqlite3_busy_timeout(file->db, BUSY_TIME);
+	sqlite_exec(file, "PRAGMA locking_mode = EXCLUSIVE");
+	sqlite_exec(file, "PRAGMA journal_mode = WAL");
+	sqlite_exec(file, "PRAGMA synchronous = FULL");
+	sqlite_exec(file, "PRAGMA foreign_keys = ON");
+	sqlite_exec(file, "PRAGMA trusted_schema = OFF");
+	sqlite3_wal_hook(file->db, sqlite_committed, file);
+	file->page = sqlite_header(file, "page_size");
 	/* This one reads the file: from now on nobody else has it. */
-	store_header(store, "schema_version");
-	return store_sound(store, error);
+	sqlite_header(file, "schema_version");
+	return sqlite_sound(&file->store, error);
 }
 
 /*
@@ -446,26 +375,26 @@ store_connect(struct store *store, char error[CONF_ERROR])
  * it since are only seen when it is read again.
  */
 static bool
-store_check(struct store *store, struct store_wal_damage *damage,
+sqlite_check(struct store_file *file, struct store_wal_damage *damage,
     char error[CONF_ERROR])
 {
-	if (!store_wal_check(store->file, damage, error))
+	if (!store_wal_check(file->name, damage, error))
 		return false;
 	if (damage->repaired > 0 || damage->commits > 0)
 		log_error("database_damaged",
 		    "file=%s-wal bits_repaired=%d commits_lost=%" PRId64
 		    " copy=%s",
-		    store->file, damage->repaired, damage->commits,
+		    file->name, damage->repaired, damage->commits,
 		    log_quote(damage->copy));
 	if (damage->repaired > 0) {
-		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
-		    1, (int *)NULL);
-		sqlite3_close(store->db);
-		store->db = NULL;
-		if (!store_connect(store, error))
+		sqlite3_db_config(
+		    file->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
+		sqlite3_close(file->db);
+		file->db = NULL;
+		if (!sqlite_connect(file, error))
 			return false;
 	}
-	store->checked = damage->commits == 0;
+	file->checked = damage->commits == 0;
 	return true;
 }
 
@@ -474,29 +403,30 @@ store_check(struct store *store, struct store_wal_damage *damage,
  * takes it up as such. That is in it before the rest of the log goes.
  */
 static bool
-store_damaged(struct store *store, const struct store_wal_damage *damage,
+sqlite_damaged(struct store_file *file, const struct store_wal_damage *damage,
     char error[CONF_ERROR])
 {
 	if (damage->repaired == 0 && damage->commits == 0)
 		return true;
-	store_number_put(store, STORE_DAMAGED_AT, (int64_t)time(NULL) * SECOND);
-	store_number_put(store, STORE_DAMAGED_COMMITS, damage->commits);
+	store_number_put(
+	    &file->store, STORE_DAMAGED_AT, (int64_t)time(NULL) * SECOND);
+	store_number_put(&file->store, STORE_DAMAGED_COMMITS, damage->commits);
 	if (damage->commits > 0)
-		store_header_put(store, "application_id", DATABASE_BACKUP_ID);
-	store_exec(store, "COMMIT");
-	store->open = false;
-	store_exec(store, "PRAGMA wal_checkpoint(TRUNCATE)");
-	if (!store_sound(store, error))
+		sqlite_header_put(file, "application_id", DATABASE_BACKUP_ID);
+	sqlite_exec(file, "COMMIT");
+	file->store.writing = false;
+	sqlite_exec(file, "PRAGMA wal_checkpoint(TRUNCATE)");
+	if (!sqlite_sound(&file->store, error))
 		return false;
-	store_wal_note_drop(store->file);
-	store->checked = true;
-	store->lost = damage->commits;
+	store_wal_note_drop(file->name);
+	file->checked = true;
+	file->store.lost = damage->commits;
 	return true;
 }
 
 /* For what does not fit into memory: the hub may open no file elsewhere. */
 static void
-store_take_folder(const char *file)
+sqlite_take_folder(const char *file)
 {
 	const char *slash = strrchr(file, '/');
 
@@ -506,35 +436,38 @@ store_take_folder(const char *file)
 	    : sqlite3_mprintf("%.*s", (int)(slash - file), file);
 }
 
-struct store *
-store_open(const char *file, char error[CONF_ERROR])
+static void sqlite_close(struct store *);
+
+static struct store *
+sqlite_open(const struct store_at *at, char error[CONF_ERROR])
 {
-	struct store *store = xcalloc(1, sizeof(*store));
+	struct store_file *file = xcalloc(1, sizeof(*file));
 	struct store_wal_damage damage;
 	int why;
 
-	store->file = xstrdup(file);
-	store->opening = true;
-	store->note = -1;
-	store_take_folder(file);
+	store_init(&file->store, &store_sqlite);
+	file->name = xstrdup(at->place);
+	file->opening = true;
+	file->note = -1;
+	sqlite_take_folder(at->place);
 	/* Whoever moves a database away begins anew. */
-	if (access(file, F_OK) == -1)
-		store_wal_note_drop(file);
+	if (access(at->place, F_OK) == -1)
+		store_wal_note_drop(at->place);
 	errno = EINVAL;
-	if (!store_connect(store, error) ||
-	    !store_check(store, &damage, error) ||
-	    !store_migrate(store, error) || !store_prepare(store, error) ||
-	    !store_damaged(store, &damage, error)) {
+	if (!sqlite_connect(file, error) ||
+	    !sqlite_check(file, &damage, error) ||
+	    !sqlite_migrate(file, error) || !sqlite_prepare(file, error) ||
+	    !sqlite_damaged(file, &damage, error)) {
 		why = errno;
-		store_close(store);
+		sqlite_close(&file->store);
 		errno = why;
 		return NULL;
 	}
-	store->note = store_wal_note_open(file);
-	if (store->note == -1)
+	file->note = store_wal_note_open(at->place);
+	if (file->note == -1)
 		log_warn("commit_note", "error=%s", log_quote(strerror(errno)));
-	store->opening = false;
-	return store;
+	file->opening = false;
+	return &file->store;
 }
 
 /*
@@ -542,40 +475,56 @@ store_open(const char *file, char error[CONF_ERROR])
  * its log it would speak of a loss. What was not checked stays as it is.
  */
 static void
-store_close_log(struct store *store)
+sqlite_close_log(struct store_file *file)
 {
 	int frames = 0, done = -1;
 
-	if (!store->checked) {
-		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
-		    1, (int *)NULL);
+	if (!file->checked) {
+		sqlite3_db_config(
+		    file->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
 		return;
 	}
-	if (!sqlite3_get_autocommit(store->db))
-		sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-	if (sqlite3_wal_checkpoint_v2(store->db, "main",
+	if (!sqlite3_get_autocommit(file->db))
+		sqlite3_exec(file->db, "ROLLBACK", NULL, NULL, NULL);
+	if (sqlite3_wal_checkpoint_v2(file->db, "main",
 		SQLITE_CHECKPOINT_PASSIVE, &frames, &done) == SQLITE_OK &&
 	    frames == done)
-		store_wal_note_drop(store->file);
+		store_wal_note_drop(file->name);
 	else
-		sqlite3_db_config(store->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE,
-		    1, (int *)NULL);
+		sqlite3_db_config(
+		    file->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)NULL);
 }
 
-void
-store_close(struct store *store)
+static void
+sqlite_close(struct store *store)
 {
+	struct store_file *file = (struct store_file *)store;
 	int i;
 
-	if (store == NULL)
-		return;
 	for (i = 0; i < NSTATEMENT; i++)
-		sqlite3_finalize(store->rows[i].stmt);
-	if (store->db != NULL)
-		store_close_log(store);
-	sqlite3_close(store->db);
-	if (store->note != -1)
-		close(store->note);
-	free(store->file);
-	free(store);
+		sqlite3_finalize(file->stmt[i]);
+	if (file->db != NULL)
+		sqlite_close_log(file);
+	sqlite3_close(file->db);
+	if (file->note != -1)
+		close(file->note);
+	free(file->name);
+	free(file);
 }
+
+const struct store_engine store_sqlite = {.open = sqlite_open,
+    .close = sqlite_close,
+    .sound = sqlite_sound,
+    .begin = sqlite_begin,
+    .run = sqlite_run,
+    .changes = sqlite_changes,
+    .commit = sqlite_commit,
+    .read = sqlite_read,
+    .row = sqlite_row,
+    .end = sqlite_end,
+    .column = sqlite_column,
+    .bytes = sqlite_bytes,
+    .checkpoint = sqlite_checkpoint,
+    .copy_begin = sqlite_copy_begin,
+    .is_backup = sqlite_is_backup,
+    .backup_over = sqlite_backup_over};

@@ -4,12 +4,12 @@
 /* What only SQLite has, for its backups and for tests. */
 #include <sqlite3.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 
 /* The connection, for what is no statement of a turn. */
 sqlite3 *store_db(struct store *);
-/* A number in the file's header, by its PRAGMA; put with the turn. */
-int store_header(struct store *, const char *pragma);
-void store_header_put(struct store *, const char *pragma, int value);
+/* store_copy_begin() of this engine. */
+struct store_copy *
+sqlite_copy_begin(struct store *, int fd, char error[CONF_ERROR]);
 
 #endif

@@ -1,0 +1,81 @@
+#ifndef DAEMON_HUB_STORE_STORE_ENGINE_H
+#define DAEMON_HUB_STORE_STORE_ENGINE_H
+
+/*
+ * What an engine does for the store: the database behind store_sql.h. The files
+ * store_NAME*.c have its functions and are the only ones that know its library.
+ */
+#include "daemon/hub/store/store_sql.h"
+
+#define STORE_VALUES 16 /* most that a statement takes */
+
+/* What a statement takes, or a row gives. */
+struct store_value {
+	char type;         /* as in store_run(): s, i or b; 0 for NULL */
+	int64_t number;    /* i */
+	const void *bytes; /* b; s: ends with NUL */
+	size_t size;       /* of the bytes, without that NUL */
+};
+
+/* The rows of a statement: each has its own. */
+struct store_rows {
+	struct store *store;
+	enum store_statement which;
+	void *cursor; /* the engine's */
+	int at, n;    /* likewise */
+};
+
+/* What an engine's own struct begins with. */
+struct store {
+	const struct store_engine *engine;
+	bool writing;  /* a transaction is under way */
+	int64_t added; /* bytes in rows that were added since, with weights */
+	int64_t lost;  /* commits, found so when it was opened */
+	int64_t epoch; /* of the deck that is this hub's, or 0 */
+	int64_t ahead; /* ms by which the database's clock is ahead of ours */
+	int fd;        /* of the connection, or -1 */
+	struct store_rows rows[NSTATEMENT];
+};
+
+struct store_engine {
+	/* What is opened is the engine's struct; on failure NULL. */
+	struct store *(*open)(const struct store_at *, char error[CONF_ERROR]);
+	void (*close)(struct store *);
+	bool (*sound)(struct store *, char error[CONF_ERROR]);
+
+	/* begin comes before the first run of a transaction, commit ends it. */
+	void (*begin)(struct store *);
+	void (*run)(struct store *, enum store_statement,
+	    const struct store_value *, int n);
+	int (*changes)(struct store *);
+	enum store_result (*commit)(struct store *);
+
+	void (*read)(struct store_rows *, const struct store_value *, int n);
+	bool (*row)(struct store_rows *);
+	void (*end)(struct store_rows *);
+	/* As the type that is asked for; false for NULL. */
+	bool (*column)(const struct store_rows *, int column, char type,
+	    struct store_value *);
+
+	int64_t (*bytes)(struct store *, int64_t *unused);
+	/* NULL: the engine sees to that itself. */
+	void (*checkpoint)(struct store *);
+	struct store_copy *(*copy_begin)(
+	    struct store *, int fd, char error[CONF_ERROR]);
+	bool (*is_backup)(struct store *);
+	void (*backup_over)(struct store *);
+
+	/* NULL where the database is one hub's alone; see store.h. */
+	enum store_claimed (*claim)(struct store *, char words[CONF_ERROR]);
+	void (*loaded)(struct store *);
+	bool (*alive)(struct store *, char error[CONF_ERROR]);
+};
+
+/* Before anything else is asked of what open makes. */
+void store_init(struct store *, const struct store_engine *);
+/* Something is about to be written with the turn. */
+void store_write(struct store *);
+/* The text of a statement. */
+const char *store_sql(enum store_statement);
+
+#endif

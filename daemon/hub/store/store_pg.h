@@ -1,0 +1,114 @@
+#ifndef DAEMON_HUB_STORE_STORE_PG_H
+#define DAEMON_HUB_STORE_STORE_PG_H
+
+/* What the files of PostgreSQL share. */
+#include <libpq-fe.h>
+
+#include "daemon/hub/store/store_engine.h"
+
+/* Statements of the engine's own come after those of the store. */
+enum {
+	PG_BEGIN = NSTATEMENT,
+	PG_COMMIT,
+	PG_ROLLBACK,
+	PG_NOTHING, /* only to be heard of */
+	PG_BYTES,
+	PG_RESTORED,
+	PG_TAKEN_UP,
+	NPG_STATEMENT
+};
+
+/* One that waits to be sent; values are in the arena, n of them from there. */
+struct pg_entry {
+	int which;
+	int first, n;
+};
+
+/* Where a value lies in the arena; size -1: NULL. */
+struct pg_parameter {
+	size_t at;
+	int size;
+	bool binary;
+};
+
+struct store_pg {
+	struct store store;
+	PGconn *conn;
+	int deck, decks;
+	bool prefer, standby;
+	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
+	char *holder;
+	bool shown; /* in the connection's name */
+
+	/* What waits, and the bytes of its values. */
+	struct pg_entry *entry;
+	int nentry, entry_room;
+	struct pg_parameter *parameter;
+	int nparameter, parameter_room;
+	char *arena;
+	size_t arena_size, arena_room;
+
+	bool lost;       /* nothing is asked of it any more, and why */
+	bool committing; /* a warning says that the standby does not have it */
+	char *why;       /* the first error, or why it is lost; NULL: none */
+	bool full;       /* that error is a full disk */
+	int changes;     /* rows, of the last statement that changed any */
+	unsigned char *bytes;        /* of the column that was read last */
+	int64_t heard, standby_seen; /* ms of the monotonic clock */
+};
+
+/* --- store_pg_wire.c: one connection, and what is said on it --- */
+
+#define PG_DEADLINE 8000 /* ms for an answer */
+
+/*
+ * Queues a statement that is prepared; its values are copied. Nothing is sent
+ * before pg_exchange().
+ */
+void
+pg_queue(struct store_pg *, int which, const struct store_value *values, int n);
+/*
+ * Sends all that waits, in one piece that ends with a Sync, and waits for the
+ * answers. Gives the last one's, the caller's to clear; NULL after an error,
+ * and then the transaction has been rolled back.
+ */
+PGresult *pg_exchange(struct store_pg *);
+/*
+ * The same for SQL that is not prepared, text values only; not while something
+ * waits.
+ */
+PGresult *
+pg_ask(struct store_pg *, const char *sql, const char *const *values, int n);
+/* Prepares all statements. */
+bool pg_prepare(struct store_pg *);
+/* The connection cannot be trusted any more. */
+void pg_lose(struct store_pg *, const char *why);
+/* The first error; it says what went wrong, and with what. */
+void pg_fail(struct store_pg *, const char *what, const PGresult *);
+/* A column of a result, as a number. */
+int64_t pg_number(const PGresult *, int row, int column);
+
+/* --- store_pg_open.c: from a place to a connection --- */
+
+/* False with a sentence, and errno as for store_open(). */
+bool
+pg_connect(struct store_pg *, const char *conninfo, char error[CONF_ERROR]);
+
+/* --- store_pg_claim.c --- */
+
+enum store_claimed pg_claim(struct store *, char words[CONF_ERROR]);
+void pg_loaded(struct store *);
+bool pg_alive(struct store *, char error[CONF_ERROR]);
+/* errno and the sentence for what has gone wrong in pg. */
+void pg_explain(struct store_pg *, char error[CONF_ERROR]);
+
+/* --- store_pg_schema.c --- */
+
+/*
+ * Within a transaction: makes the tables, or brings them to this program's
+ * version. False with a sentence and errno EINVAL where it may not, or where
+ * something fails.
+ */
+bool pg_migrate(struct store_pg *, char error[CONF_ERROR]);
+
+#endif

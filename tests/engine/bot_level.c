@@ -1,0 +1,281 @@
+/* The levels of house bots: wins, noise that can be repeated, budgets. */
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/bot_level.h"
+#include "engine/suckback.h"
+#include "tests/engine/selfplay.h"
+
+static struct eval *eval;
+
+static int
+open_weights(void **state)
+{
+	const char *source = getenv("MESSDECK_SRCDIR");
+	char error[EVAL_ERROR], path[4096];
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+	eval = eval_open(path, error);
+	if (eval == NULL)
+		print_error("%s\n", error);
+	return eval == NULL ? -1 : 0;
+}
+
+static int
+close_weights(void **state)
+{
+	(void)state;
+	eval_close(eval);
+	return 0;
+}
+
+static struct bot_mind
+mind_of(int level, const char *game)
+{
+	return (struct bot_mind){.eval = eval,
+	    .level = bot_level(level),
+	    .game = bot_level_game(game),
+	    .budget = bot_level(level)->budget};
+}
+
+static int wins;
+
+static void
+check_wins(const struct ruleset *rs, const struct game *game)
+{
+	struct bot_mind mind;
+	struct plays plays;
+	struct play play;
+	int i;
+
+	if (game->phase != PHASE_PLAY)
+		return;
+	game_plays(rs, game, &plays);
+	for (i = 0; i < plays.n; i++)
+		if (plays.play[i].then == THEN_WIN)
+			break;
+	if (i == plays.n)
+		return;
+	wins += plays.n > 1;
+	for (int level = 0; level < BOT_LEVELS; level++) {
+		mind = mind_of(level, "wins");
+		assert_true(game_play(
+		    rs, game, bot_level_play(&mind, rs, game), &play));
+		assert_int_equal(play.then, THEN_WIN);
+	}
+}
+
+/* Endings: the seat to act has one or two counters left, others are behind. */
+static void
+ending(const struct ruleset *rs, uint64_t *seed, struct game *game)
+{
+	struct position *p = &game->position;
+	int home = board_home(rs->arm), left;
+
+	game_start(rs, game);
+	left = 1 + (int)selfplay_random(seed, 2);
+	for (int c = 0; c < NCOLOUR; c++) {
+		if (rs->owner[c] < 0)
+			continue;
+		for (int i = 0; i < NCOUNTER; i++)
+			if (!(rs->side_colours[0] >> c & 1))
+				p->counter[c][i] =
+				    (int8_t)selfplay_random(seed, 20);
+			else if (rs->owner[c] == 0 && left > 0 &&
+			    selfplay_random(seed, 2) == 0) {
+				p->counter[c][i] = (int8_t)(home - 1 -
+				    (int)selfplay_random(seed, 6));
+				left--;
+			} else
+				p->counter[c][i] = (int8_t)home;
+		position_sort(p, (enum colour)c);
+	}
+	game->phase = PHASE_PLAY;
+	game->dice[0] = (uint8_t)(1 + selfplay_random(seed, 6));
+	if (rs->dice == 2)
+		game->dice[1] = (uint8_t)(1 + selfplay_random(seed, 6));
+}
+
+static void
+test_no_level_misses_a_win(void **state)
+{
+	struct ruleset rs;
+	struct game game;
+	uint64_t seed = 5;
+
+	(void)state;
+	for (int i = 0; i < 2000 * selfplay_nvariants; i++) {
+		selfplay_rules(&selfplay_variants[i % selfplay_nvariants], &rs);
+		ending(&rs, &seed, &game);
+		check_wins(&rs, &game);
+	}
+	/* In so many of them something else could have been played. */
+	assert_true(wins > 100);
+}
+
+static struct {
+	int choices, other_game, other_level[BOT_LEVELS];
+} noise;
+
+static void
+check_noise(const struct ruleset *rs, const struct game *game)
+{
+	struct bot_mind mind, other;
+	struct plays plays;
+	int play, best;
+
+	if (game->phase != PHASE_PLAY)
+		return;
+	game_plays(rs, game, &plays);
+	if (plays.n == 1)
+		return;
+	noise.choices++;
+	mind = mind_of(BOT_ADMIRAL, "1");
+	mind.budget = 0;
+	best = bot_level_play(&mind, rs, game);
+	for (int level = 0; level < BOT_ADMIRAL; level++) {
+		mind = mind_of(level, "1");
+		play = bot_level_play(&mind, rs, game);
+		assert_in_range(play, 0, plays.n - 1);
+		assert_int_equal(bot_level_play(&mind, rs, game), play);
+		noise.other_level[level] += play != best;
+		other = mind_of(level, "2");
+		noise.other_game += bot_level_play(&other, rs, game) != play;
+	}
+}
+
+static void
+test_noise_is_repeatable(void **state)
+{
+	(void)state;
+	memset(&noise, 0, sizeof(noise));
+	selfplay_each(1, 300, check_noise);
+	assert_true(noise.choices > 1000);
+	/* Another game has other noise, and the weaker level more of it. */
+	assert_true(noise.other_game > noise.choices / 20);
+	for (int level = 0; level < BOT_CHIEF; level++)
+		assert_true(
+		    noise.other_level[level] > noise.other_level[level + 1]);
+	assert_true(noise.other_level[BOT_CADET] < noise.choices * 9 / 10);
+}
+
+static int announced;
+
+static void
+check_announcements(const struct ruleset *rs, const struct game *game)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX], announcement, again;
+	struct bot_mind mind;
+	int n = 0;
+
+	if (game->phase == PHASE_THROW && game->announced.kind == ANNOUNCE_NONE)
+		n = plays_announcements(rs, &game->position, list);
+	for (int level = 0; level < BOT_LEVELS; level++) {
+		mind = mind_of(level, "1");
+		if (!bot_level_announce(&mind, rs, game, &announcement))
+			continue;
+		assert_true(n > 0);
+		assert_true(
+		    plays_may_announce(rs, &game->position, &announcement));
+		assert_true(bot_level_announce(&mind, rs, game, &again));
+		assert_memory_equal(&again, &announcement, sizeof(again));
+		announced++;
+	}
+}
+
+static void
+test_announcements_are_possible(void **state)
+{
+	(void)state;
+	selfplay_each(1, 500, check_announcements);
+	assert_true(announced > 10);
+}
+
+static void
+check_budget(const struct ruleset *rs, const struct game *game)
+{
+	static uint64_t seed = 3;
+	struct bot_mind mind = mind_of(BOT_ADMIRAL, "1");
+	struct eval_plays values;
+	long budget = 0;
+
+	if (game->phase != PHASE_PLAY || selfplay_random(&seed, 20) > 0)
+		return;
+	/* Without a budget it does not look ahead. */
+	eval_throw(eval, rs, &game->position, game->dice, &game->announced, 0,
+	    &budget, &values);
+	mind.budget = 0;
+	assert_int_equal(bot_level_play(&mind, rs, game),
+	    values.play[0].values.seat[game->position.turn] == EVAL_ONE
+		? bot_level_play(&mind, rs, game)
+		: values.play[0].number);
+	/* More than the level's is never used. */
+	mind.budget = bot_level(BOT_ADMIRAL)->budget;
+	budget = bot_level_play(&mind, rs, game);
+	mind.budget = LONG_MAX;
+	assert_int_equal(bot_level_play(&mind, rs, game), budget);
+}
+
+static void
+test_budgets_bound_what_is_looked_at(void **state)
+{
+	(void)state;
+	selfplay_each(1, 200, check_budget);
+}
+
+static void
+check_chance(const struct ruleset *rs, const struct game *game)
+{
+	struct bot_mind mind = mind_of(BOT_CHIEF, "1");
+	int64_t sum = 0;
+
+	if (game->phase == PHASE_OVER)
+		return;
+	for (int chair = 0; chair < rs->seats; chair++)
+		sum += bot_level_chance(&mind, rs, game, chair);
+	assert_int_equal(sum, rs->partners ? 2 * EVAL_ONE : EVAL_ONE);
+}
+
+static void
+test_chances_of_chairs(void **state)
+{
+	(void)state;
+	selfplay_each(1, 200, check_chance);
+}
+
+static void
+test_names(void **state)
+{
+	(void)state;
+	assert_null(bot_level(-1));
+	assert_null(bot_level(BOT_LEVELS));
+	assert_int_equal(bot_level_find("leading-hand"), BOT_LEADING_HAND);
+	assert_int_equal(bot_level_find("sprog"), -1);
+	assert_int_equal(bot_level_find(NULL), -1);
+	for (int i = 0; i < BOT_LEVELS; i++)
+		assert_int_equal(bot_level_find(bot_level(i)->name), i);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_no_level_misses_a_win),
+	    cmocka_unit_test(test_noise_is_repeatable),
+	    cmocka_unit_test(test_announcements_are_possible),
+	    cmocka_unit_test(test_budgets_bound_what_is_looked_at),
+	    cmocka_unit_test(test_chances_of_chairs),
+	    cmocka_unit_test(test_names),
+	};
+
+	return cmocka_run_group_tests(tests, open_weights, close_weights);
+}
