@@ -11,7 +11,7 @@
 
 struct bot_level {
 	const char *name; /* "leading-hand" */
-	int plies;
+	int plies;     /* with two dice; one more with one die, but for 0 */
 	long budget;   /* positions that a choice may cost */
 	int32_t noise; /* added to a value or taken from it, at most */
 };

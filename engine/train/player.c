@@ -3,14 +3,17 @@
 #include <string.h>
 
 #include "engine/bot_greedy.h"
+#include "engine/bot_level.h"
 #include "engine/suckback.h"
 #include "engine/train/ported.h"
+
+#define BUDGET 1000000 /* of a choice by values: as good as any */
 
 struct player_kind {
 	const char *name;
 	bool values, one_die; /* needs weights; is for ludo only */
 	int plies;
-	long budget;
+	int level; /* of the house bots' */
 	int (*play)(const struct player_turn *);
 	bool (*announce)(const struct player_turn *, struct announcement *);
 };
@@ -40,15 +43,44 @@ by_chance(const struct player_turn *t)
 static int
 by_value(const struct player_turn *t)
 {
-	long budget = t->player->kind->budget;
+	long budget = BUDGET;
 	struct eval_plays values;
-	int best = 0;
 
 	/* An announcement leaves no choice, so this throw is a plain one. */
 	eval_throw(t->player->eval, t->rs, t->position, t->dice, NULL,
 	    t->player->kind->plies, &budget, &values);
-	best = values.play[0].number;
-	return best;
+	return values.play[0].number;
+}
+
+/* A level plays as it does at a table, in a game of that number. */
+static struct bot_mind
+mind_of(const struct player_turn *t)
+{
+	const struct bot_level *level = bot_level(t->player->kind->level);
+
+	return (struct bot_mind){.eval = t->player->eval,
+	    .level = level,
+	    .game = t->game,
+	    .budget = level->budget};
+}
+
+static int
+by_level(const struct player_turn *t)
+{
+	struct game game = {.phase = PHASE_PLAY, .position = *t->position};
+	struct bot_mind mind = mind_of(t);
+
+	memcpy(game.dice, t->dice, sizeof(game.dice));
+	return bot_level_play(&mind, t->rs, &game);
+}
+
+static bool
+announce_by_level(const struct player_turn *t, struct announcement *a)
+{
+	struct game game = {.phase = PHASE_THROW, .position = *t->position};
+	struct bot_mind mind = mind_of(t);
+
+	return bot_level_announce(&mind, t->rs, &game, a);
 }
 
 static bool
@@ -80,9 +112,14 @@ announce_by_value(const struct player_turn *t, struct announcement *a)
 static const struct player_kind kinds[] = {
     {.name = "greedy", .play = by_greed, .announce = announce_by_greed},
     {.name = "random", .play = by_chance},
-    {"0-ply", true, false, 0, 1000000, by_value, announce_by_value},
-    {"1-ply", true, false, 1, 1000000, by_value, announce_by_value},
-    {"2-ply", true, false, 2, 1000000, by_value, announce_by_value},
+    {"0-ply", true, false, 0, 0, by_value, announce_by_value},
+    {"1-ply", true, false, 1, 0, by_value, announce_by_value},
+    {"2-ply", true, false, 2, 0, by_value, announce_by_value},
+    {"cadet", true, false, 0, BOT_CADET, by_level, announce_by_level},
+    {"leading-hand", true, false, 0, BOT_LEADING_HAND, by_level,
+	announce_by_level},
+    {"chief", true, false, 0, BOT_CHIEF, by_level, announce_by_level},
+    {"admiral", true, false, 0, BOT_ADMIRAL, by_level, announce_by_level},
     {.name = "aggressive", .one_die = true, .play = ported_aggressive},
     {.name = "defensive", .one_die = true, .play = ported_defensive},
     {.name = "fast", .one_die = true, .play = ported_fast},
