@@ -8,6 +8,21 @@
 #define ROW_MAX 8000 /* of weights stored: sums of many stay in bounds */
 #define OUT_MAX 2000 /* 64 of them with full hidden units too */
 
+float
+float_exp(float x)
+{
+	/* Of the rest, which is between -ln 2 and 0, by its Taylor series. */
+	static const float ln2 = 0.693147181f;
+	int halvings = x < 0 ? (int)(-x / ln2) : 0;
+	float rest = x + (float)halvings * ln2, sum = 1;
+
+	for (int i = 9; i > 0; i--)
+		sum = 1 + rest / (float)i * sum;
+	for (; halvings > 0 && sum > 0; halvings--)
+		sum /= 2;
+	return sum;
+}
+
 static float
 small(struct random *random, float size)
 {
@@ -56,7 +71,7 @@ static void
 chances(const struct float_net *net, const float hidden[EVAL_HIDDEN],
     unsigned in, struct float_chances *to)
 {
-	float sum = in == 1 ? 1 : 0, z[NCOLOUR], most = in == 1 ? 0 : -1e9f;
+	float sum, z[NCOLOUR], most = in == 1 ? 0 : -1e9f;
 
 	for (int o = 0; o < NCOLOUR; o++) {
 		if (!(in >> o & 1))
@@ -67,9 +82,9 @@ chances(const struct float_net *net, const float hidden[EVAL_HIDDEN],
 		most = z[o] > most ? z[o] : most;
 	}
 	/* The other side's output is always 0 where two play. */
-	sum = in == 1 ? expf(0 - most) : 0;
+	sum = in == 1 ? float_exp(0 - most) : 0;
 	for (int o = 0; o < NCOLOUR; o++) {
-		to->chance[o] = in >> o & 1 ? expf(z[o] - most) : 0;
+		to->chance[o] = in >> o & 1 ? float_exp(z[o] - most) : 0;
 		sum += to->chance[o];
 	}
 	for (int o = 0; o < NCOLOUR; o++)

@@ -5,6 +5,12 @@
 #include "engine/eval_net.h"
 #include "engine/train/random.h"
 
+/*
+ * e to the x, for x up to about 0, by sums and products alone: libraries differ
+ * in the last bit, and a seed is to make the same net everywhere.
+ */
+float float_exp(float x);
+
 struct float_net {
 	float row[EVAL_INPUTS][EVAL_HIDDEN];
 	float bias[EVAL_HIDDEN];

@@ -1,12 +1,11 @@
 /* TD(lambda): each position is moved towards what came of it. */
-#include <math.h>
 #include <stdlib.h>
 
 #include "engine/train/learn.h"
 #include "engine/train/selfplay.h"
 
 #define LAMBDA 0.7f
-#define RATE_FALL 10.0f  /* the last game's is so many times less */
+#define RATE_FALL 2.302585f  /* ln 10: the last game's is a tenth */
 #define ROUNDED_EVERY 25 /* games, until who plays knows what was learnt */
 #define MEAN_FROM 0.7    /* of the games, from when on weights are averaged */
 #define MOMENTS 4000     /* of a game; what comes later is not learnt from */
@@ -87,7 +86,7 @@ learn_family(const struct learn_task *task, struct eval_net *to)
 		/* Rates fall evenly, each the same part of the one before. */
 		learn_game(l,
 		    task->rate *
-			powf(RATE_FALL, -(float)game / (float)task->n));
+			float_exp(-RATE_FALL * (float)game / (float)task->n));
 		if ((double)game >= MEAN_FROM * (double)task->n &&
 		    (game + 1) % ROUNDED_EVERY == 0)
 			float_net_mean(&l->mean, &l->net, ++means);

@@ -1,5 +1,4 @@
 /* Positions with what looking ahead says of them, learnt by heart. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,7 @@
 
 #define SAMPLE_ONE_IN 4 /* positions of a game: neighbours are much alike */
 #define EPOCHS 8
-#define RATE_FALL 10.0f /* the last step's is so many times less */
+#define RATE_FALL 2.302585f /* ln 10: the last step's is a tenth */
 
 struct label {
 	struct selfplay_sample sample;
@@ -98,7 +97,7 @@ learn_labels(struct refining *r)
 			float_net_inputs(&label->sample.inputs, &inputs);
 			float_net_learn(&r->net, &r->moved, &inputs,
 			    &label->wanted,
-			    r->task->rate * powf(RATE_FALL, -done));
+			    r->task->rate * float_exp(-RATE_FALL * done));
 		}
 	}
 }

@@ -16,7 +16,6 @@
 #include "tests/engine/selfplay.h"
 
 #define GAMES 3 /* of each variant */
-#define VALUES_HASH UINT64_C(0xa7c86e085d82caef)
 #define THROWS 150 /* of each game at most */
 
 static struct eval *eval;
@@ -112,31 +111,132 @@ test_chances_add_up(void **state)
 	positions_each(GAMES, check_sum);
 }
 
-static uint64_t values_hash;
+/* Positions of each family that are pinned, with a throw. */
+#define PINNED 200
+static uint64_t pinned[NFAMILY];
+static int npinned[NFAMILY];
+static const uint64_t pinned_hashes[NFAMILY] = {0, 0, 0, 0, 0, 0, 0};
 
 static void
 check_pinned(const struct ruleset *rs, const struct position *p)
 {
+	static uint64_t seed = 3;
+	enum eval_family family = eval_net_family(rs);
+	uint64_t *hash = &pinned[family];
 	struct eval_values values;
+	struct eval_plays plays;
+	uint8_t dice[DICE_MAX];
+	long budget = 3000;
 
+	if (npinned[family] == PINNED || selfplay_random(&seed, 6) > 0)
+		return;
+	npinned[family]++;
 	eval_position(eval, rs, p, &values);
 	for (int s = 0; s < SEATS_MAX; s++)
-		values_hash = fnv64_step(values_hash, (uint32_t)values.seat[s]);
+		*hash = fnv64_step(*hash, (uint32_t)values.seat[s]);
+	for (int plies = 0; plies < 2; plies++) {
+		throw_dice(rs, &seed, dice);
+		eval_throw(eval, rs, p, dice, NULL, plies, &budget, &plays);
+		*hash = fnv64_step(*hash, plays.play[0].number);
+	}
 }
 
 /*
- * Whatever the compiler and the machine, these weights make the same values.
- * Other weights have other ones: the test prints what to write here.
+ * Whatever the compiler and the machine, these weights make the same values and
+ * choose the same plays. Other weights have other ones: the test prints what to
+ * write above.
  */
 static void
-test_values_are_pinned(void **state)
+test_values_and_choices_are_pinned(void **state)
 {
 	(void)state;
-	values_hash = FNV64_BEGIN;
-	positions_each(GAMES, check_pinned);
-	if (values_hash != VALUES_HASH)
-		print_error("hash 0x%" PRIx64 "\n", values_hash);
-	assert_true(values_hash == VALUES_HASH);
+	for (int f = 0; f < NFAMILY; f++)
+		pinned[f] = FNV64_BEGIN;
+	positions_each(12, check_pinned);
+	for (int f = 0; f < NFAMILY; f++) {
+		assert_int_equal(npinned[f], PINNED);
+		if (pinned[f] != pinned_hashes[f])
+			print_error("%s 0x%" PRIx64 "\n",
+			    eval_net_family_name((enum eval_family)f),
+			    pinned[f]);
+	}
+	assert_memory_equal(pinned, pinned_hashes, sizeof(pinned));
+}
+
+static void
+assert_equal_values(
+    const struct eval_values *a, const struct eval_values *b)
+{
+	assert_memory_equal(a, b, sizeof(*a));
+}
+
+/* Values of plays from their parent's are those that are found from scratch. */
+static void
+check_plays_from_scratch(const struct ruleset *rs, const struct position *p,
+    const struct plays *plays)
+{
+	struct eval_from scratch, from;
+	struct eval_values a, b;
+
+	eval_net_begin(&scratch, eval, rs);
+	eval_net_begin(&from, eval, rs);
+	eval_net_parent(&from, p);
+	for (int i = 0; i < plays->n; i++) {
+		if (plays->play[i].then == THEN_WIN)
+			continue;
+		eval_net_values(&scratch, &plays->play[i].after, &a);
+		eval_net_values(&from, &plays->play[i].after, &b);
+		assert_equal_values(&a, &b);
+	}
+}
+
+#define PLAYS 100000 /* of each variant */
+
+static void
+test_from_the_parent_as_from_scratch(void **state)
+{
+	struct ruleset rs;
+	struct position p;
+	struct plays plays;
+	uint64_t seed = 21;
+	uint8_t dice[DICE_MAX];
+	int n;
+
+	(void)state;
+	for (int i = 0; i < selfplay_nvariants; i++) {
+		selfplay_rules(&selfplay_variants[i], &rs);
+		position_start(&p);
+		for (long done = 0; done < PLAYS; done += plays.n) {
+			throw_dice(&rs, &seed, dice);
+			plays_list(&rs, &p, dice, NULL, &plays);
+			check_plays_from_scratch(&rs, &p, &plays);
+			n = (int)selfplay_random(&seed, (unsigned)plays.n);
+			p = plays.play[n].after;
+			if (plays.play[n].then == THEN_WIN)
+				position_start(&p);
+		}
+	}
+}
+
+static void
+check_scalar(const struct ruleset *rs, const struct position *p)
+{
+	struct eval_values wide, narrow;
+
+	eval->wide = eval_net_has_wide();
+	eval_position(eval, rs, p, &wide);
+	eval->wide = false;
+	eval_position(eval, rs, p, &narrow);
+	eval->wide = eval_net_has_wide();
+	assert_equal_values(&wide, &narrow);
+}
+
+/* Sums of many at a time are those of one after the other. */
+static void
+test_scalar_as_vector(void **state)
+{
+	(void)state;
+	positions_each(GAMES, check_scalar);
 }
 
 static unsigned
@@ -338,12 +438,12 @@ assert_refused(const uint8_t *bytes, size_t n)
 static void
 test_damaged_weights_are_refused(void **state)
 {
+	size_t n, step = *(const size_t *)*state;
 	uint8_t *bytes;
-	size_t n = read_weights(&bytes);
 
-	(void)state;
+	n = read_weights(&bytes);
 	assert_in_range(n, 1, 1 << 20);
-	for (size_t i = 0; i < n; i += i < 100 ? 1 : 30011) {
+	for (size_t i = 0; i < n; i += i < 400 ? 1 : step) {
 		bytes[i] ^= 1 << i % 8;
 		assert_refused(bytes, n);
 		bytes[i] ^= 1 << i % 8;
@@ -369,18 +469,28 @@ test_missing_weights_are_refused(void **state)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+	static size_t some = 4001, many = 67;
+	const struct CMUnitTest long_tests[] = {
+	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &many),
+	};
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_chances_add_up),
-	    cmocka_unit_test(test_values_are_pinned),
+	    cmocka_unit_test(test_values_and_choices_are_pinned),
+	    cmocka_unit_test(test_from_the_parent_as_from_scratch),
+	    cmocka_unit_test(test_scalar_as_vector),
 	    cmocka_unit_test(test_turned_boards_are_equal),
 	    cmocka_unit_test(test_plays_are_sorted),
 	    cmocka_unit_test(test_a_budget_is_kept),
 	    cmocka_unit_test(test_an_ending),
-	    cmocka_unit_test(test_damaged_weights_are_refused),
+	    cmocka_unit_test_prestate(
+		test_damaged_weights_are_refused, &some),
 	    cmocka_unit_test(test_missing_weights_are_refused),
 	};
 
+	if (argc > 1 && strcmp(argv[1], "long") == 0)
+		return cmocka_run_group_tests(
+		    long_tests, open_weights, close_weights);
 	return cmocka_run_group_tests(tests, open_weights, close_weights);
 }
