@@ -61,7 +61,7 @@ won(const struct ruleset *rs, int seat, struct eval_values *values)
 }
 
 /*
- * By the net alone, but for a game that is over. With two sides whichever has
+ * By the net, but for solved endings and a game that is over. With two sides whichever has
  * come home has won; with more of them the others play on without the winner,
  * who has the turn only where he has just won.
  */
@@ -77,7 +77,8 @@ static_values(struct eval_from *from, const struct position *p,
 			won(rs, s, values);
 			return;
 		}
-	eval_net_values(from, p, values);
+	if (!eval_endings_values(&from->eval->endings, rs, p, values))
+		eval_net_values(from, p, values);
 }
 
 /* Nothing is decided but by the next throw: a challenge or an attempt. */

@@ -148,8 +148,7 @@ eval_open(const char *path, char error[EVAL_ERROR])
 		fclose(file);
 	free(bytes);
 	if (opened) {
-		eval_net_make_powers(eval);
-		eval->wide = eval_net_has_wide();
+		eval_net_prepare(eval);
 		return eval;
 	}
 	snprintf(error, EVAL_ERROR, "The weights %.80s cannot be used: %s.",

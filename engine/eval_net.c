@@ -38,7 +38,7 @@ eval_net_two_sides(const struct ruleset *rs)
 }
 
 void
-eval_net_make_powers(struct eval *eval)
+eval_net_prepare(struct eval *eval)
 {
 	/* 2^-(1/2), 2^-(1/4), ..., each times 2^30. */
 	static const int64_t roots[EVAL_EXP_BITS] = {759250125, 902905651,
@@ -53,6 +53,8 @@ eval_net_make_powers(struct eval *eval)
 				product = product * roots[bit] >> 30;
 		eval->power[i] = (int32_t)product;
 	}
+	eval->wide = eval_net_has_wide();
+	eval_endings_solve(&eval->endings);
 }
 
 /*

@@ -9,6 +9,7 @@
 
 #include "engine/dice.h"
 #include "engine/eval.h"
+#include "engine/eval_endings.h"
 #include "engine/eval_inputs.h"
 
 #define EVAL_HIDDEN 64
@@ -48,6 +49,7 @@ struct eval {
 	struct eval_net net[NFAMILY];
 	int32_t power[1 << EVAL_EXP_BITS]; /* of 2, downwards from 2^30 */
 	bool wide; /* the processor adds more at a time; the same sums */
+	struct eval_endings endings;
 	char header[EVAL_HEADER];
 	char hash[DICE_HEX]; /* of the file */
 };
@@ -85,8 +87,8 @@ void eval_net_values(
 bool eval_net_has_wide(void);
 /* No output can overflow. */
 bool eval_net_fits(const struct eval_net *);
-/* Fills the table of powers. */
-void eval_net_make_powers(struct eval *);
+/* Fills all tables but the nets. */
+void eval_net_prepare(struct eval *);
 /*
  * Writes nets as a file of weights, with lines about where they come from, each
  * with its newline. False if it cannot be written, for the reason in errno.

@@ -60,8 +60,7 @@ selfplay_new(enum eval_family family, uint64_t seed)
 		free(s);
 		return NULL;
 	}
-	eval_net_make_powers(s->eval);
-	s->eval->wide = eval_net_has_wide();
+	eval_net_prepare(s->eval);
 	s->family = family;
 	s->random.state = seed * NFAMILY + family;
 	return s;

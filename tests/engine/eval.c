@@ -1,5 +1,6 @@
 /* What positions are worth: symmetry, sums, wins, and the file of weights. */
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 #include "engine/fnv.h"
 #include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
+#include "tests/reference/reference.h"
 
 #define GAMES 3 /* of each variant */
 #define THROWS 150 /* of each game at most */
@@ -163,13 +165,6 @@ test_values_and_choices_are_pinned(void **state)
 	assert_memory_equal(pinned, pinned_hashes, sizeof(pinned));
 }
 
-static void
-assert_equal_values(
-    const struct eval_values *a, const struct eval_values *b)
-{
-	assert_memory_equal(a, b, sizeof(*a));
-}
-
 /* Values of plays from their parent's are those that are found from scratch. */
 static void
 check_plays_from_scratch(const struct ruleset *rs, const struct position *p,
@@ -186,7 +181,7 @@ check_plays_from_scratch(const struct ruleset *rs, const struct position *p,
 			continue;
 		eval_net_values(&scratch, &plays->play[i].after, &a);
 		eval_net_values(&from, &plays->play[i].after, &b);
-		assert_equal_values(&a, &b);
+		assert_memory_equal(&a, &b, sizeof(a));
 	}
 }
 
@@ -228,7 +223,7 @@ check_scalar(const struct ruleset *rs, const struct position *p)
 	eval->wide = false;
 	eval_position(eval, rs, p, &narrow);
 	eval->wide = eval_net_has_wide();
-	assert_equal_values(&wide, &narrow);
+	assert_memory_equal(&wide, &narrow, sizeof(wide));
 }
 
 /* Sums of many at a time are those of one after the other. */
@@ -342,9 +337,11 @@ check_plays(const struct ruleset *rs, const struct position *p)
 	budget = 0;
 	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &further);
 	assert_int_equal(further.n, plays.n);
-	for (int i = 0; i < plays.n; i++)
-		assert_memory_equal(
-		    &further.play[i], &plays.play[i], sizeof(plays.play[i]));
+	for (int i = 0; i < plays.n; i++) {
+		assert_int_equal(further.play[i].number, plays.play[i].number);
+		assert_memory_equal(&further.play[i].values,
+		    &plays.play[i].values, sizeof(plays.play[i].values));
+	}
 }
 
 static void
@@ -404,6 +401,41 @@ test_an_ending(void **state)
 	/* One throw in six wins at once, and the other is far behind. */
 	eval_expected(eval, &rs, &p, NULL, 1, &values);
 	assert_in_range(values.seat[0], EVAL_ONE * 9 / 10, EVAL_ONE);
+}
+
+/* Endings with a counter left each are what another solver finds, too. */
+static void
+test_solved_endings(void **state)
+{
+	static double chance[REF_SQUARES][REF_SQUARES];
+	struct eval_values values;
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct position p;
+	double other;
+
+	(void)state;
+	ref_endings(chance);
+	assert_true(ruleset_make(&rs, "ludo", 2, "", error));
+	for (int turn = 0; turn < 2; turn++)
+		for (int a = BASE; a < board_home(rs.arm); a++)
+			for (int b = BASE; b < board_home(rs.arm); b++) {
+				position_start(&p);
+				p.turn = (uint8_t)turn;
+				memset(p.counter[RED], board_home(rs.arm),
+				    NCOUNTER);
+				memcpy(p.counter[YELLOW], p.counter[RED],
+				    NCOUNTER);
+				p.counter[RED][0] = (int8_t)a;
+				p.counter[YELLOW][0] = (int8_t)b;
+				eval_position(eval, &rs, &p, &values);
+				other = turn == 0 ? chance[a + 1][b + 1]
+						  : chance[b + 1][a + 1];
+				assert_true(fabs(values.seat[turn] -
+						other * EVAL_ONE) <= 1.5);
+				assert_int_equal(
+				    values.seat[0] + values.seat[1], EVAL_ONE);
+			}
 }
 
 /* Bytes of the weights, with room for one more. */
@@ -484,6 +516,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_plays_are_sorted),
 	    cmocka_unit_test(test_a_budget_is_kept),
 	    cmocka_unit_test(test_an_ending),
+	    cmocka_unit_test(test_solved_endings),
 	    cmocka_unit_test_prestate(
 		test_damaged_weights_are_refused, &some),
 	    cmocka_unit_test(test_missing_weights_are_refused),
