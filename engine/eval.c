@@ -61,9 +61,9 @@ won(const struct ruleset *rs, int seat, struct eval_values *values)
 }
 
 /*
- * By the net, but for solved endings and a game that is over. With two sides whichever has
- * come home has won; with more of them the others play on without the winner,
- * who has the turn only where he has just won.
+ * By the net, but for solved endings and a game that is over. With two sides
+ * whichever has come home has won; with more of them the others play on without
+ * the winner, who has the turn only where he has just won.
  */
 static void
 static_values(struct eval_from *from, const struct position *p,
@@ -235,8 +235,8 @@ expected(struct eval_from *from, const struct position *p,
 			    plies, budget, &plays);
 			*out = plays.play[0].values;
 		} else
-			best_values(from, throws.throw[t].dice, announced,
-			    budget, out);
+			best_values(
+			    from, throws.throw[t].dice, announced, budget, out);
 		for (int s = 0; s < from->board.rs->seats; s++)
 			sum[s] += (int64_t)out->seat[s] * throws.throw[t].ways;
 	}

@@ -71,7 +71,7 @@ mean_of(const struct ending *e, const int64_t *chance)
 			step = &e->step[die][i];
 			one = step->state == STATES ? ONE
 			    : step->again           ? chance[step->state]
-					  : ONE - chance[step->state];
+						    : ONE - chance[step->state];
 			best = one > best ? one : best;
 		}
 		sum += best;
@@ -130,13 +130,11 @@ eval_endings_values(const struct eval_endings *endings,
 	const int8_t *other = p->counter[p->turn == 0 ? YELLOW : RED];
 	int home = ENDING_SQUARES - 1;
 
-	if (!rs->single || rs->seats != 2 || rs->house != 0 ||
-	    own[1] != home || other[1] != home || own[0] == home ||
-	    other[0] == home)
+	if (!rs->single || rs->seats != 2 || rs->house != 0 || own[1] != home ||
+	    other[1] != home || own[0] == home || other[0] == home)
 		return false;
 	*values = (struct eval_values){{0}};
-	values->seat[p->turn] =
-	    endings->chance[own[0] - BASE][other[0] - BASE];
+	values->seat[p->turn] = endings->chance[own[0] - BASE][other[0] - BASE];
 	values->seat[1 - p->turn] = EVAL_ONE - values->seat[p->turn];
 	return true;
 }

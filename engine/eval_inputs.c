@@ -36,7 +36,7 @@ struct side_map {
 /* Counters of a colour that stand together. */
 struct together {
 	int8_t square, n;
-	uint8_t shared; /* its square on the shared track, if it has one */
+	uint8_t shared;      /* its square on the shared track, if it has one */
 	uint8_t ways, later; /* enemies' that can hit them, on their maps */
 };
 
@@ -225,8 +225,8 @@ behind_blobs(const struct view *v, int base)
 			    shared_square(v->board, c.colour, c.from + 1),
 			    v->side[r]);
 			if (needs < 2 || arrived >> n & 1 ||
-			    challenge_needs(v->rs, v->p,
-				v->rs->owner[c.colour], &c) == 0)
+			    challenge_needs(
+				v->rs, v->p, v->rs->owner[c.colour], &c) == 0)
 				continue;
 			turn_on(v,
 			    base +
@@ -289,8 +289,7 @@ blocks_ahead(const struct view *v, int base)
 			    v->board, v->colour[r], t->square + 1);
 			memcpy(&within,
 			    lanes_within(v->board->tail - t->square), LANES);
-			if (is_any(
-				blocks_from(v, shared, v->side[r]) & within))
+			if (is_any(blocks_from(v, shared, v->side[r]) & within))
 				n += t->n;
 		}
 		turn_on_first(v, base, n, NCOUNTER);
@@ -507,8 +506,7 @@ map_colour(const struct eval_board *b, const int8_t *counter, int colour,
 		t->shared = (uint8_t)shared_square(b, colour, t->square);
 		map->counters[t->shared] += (uint8_t)t->n;
 		map->blobs |= map->counters[t->shared] > 1;
-		add_reach(
-		    map, t->shared, b->rs->dice, b->tail - t->square);
+		add_reach(map, t->shared, b->rs->dice, b->tail - t->square);
 	}
 	return (int)(t - begin);
 }
@@ -585,8 +583,7 @@ eval_inputs_list(const struct eval_inputs *inputs, uint16_t on[EVAL_INPUTS_ON])
 	for (int word = 0; word < EVAL_WORDS; word++)
 		for (uint64_t left = inputs->on[word]; left != 0;
 		     left &= left - 1)
-			on[n++] =
-			    (uint16_t)(word * 64 + __builtin_ctzll(left));
+			on[n++] = (uint16_t)(word * 64 + __builtin_ctzll(left));
 	return n;
 }
 

@@ -31,8 +31,8 @@ void eval_board_make(const struct ruleset *, struct eval_board *);
  * The colour that a seat counts from: of its two colours the one further on,
  * so that it makes no difference which of them is which.
  */
-int eval_inputs_first(
-    const struct eval_board *, const struct position *, int seat);
+int
+eval_inputs_first(const struct eval_board *, const struct position *, int seat);
 /* The inputs of a position as if the owner of that colour were to throw. */
 void eval_inputs_find(const struct eval_board *, const struct position *,
     int first, struct eval_inputs *);

@@ -103,15 +103,15 @@ static inline __attribute__((always_inline)) int
 output_of(
     const struct eval_net *net, int output, const uint16_t sum[EVAL_HIDDEN])
 {
-	int32_t total = 0, one = EVAL_HIDDEN_ONE * EVAL_OUT_ONE >>
-	    EVAL_EXP_BITS;
+	int32_t total = 0,
+		one = EVAL_HIDDEN_ONE * EVAL_OUT_ONE >> EVAL_EXP_BITS;
 	int16_t hidden[EVAL_HIDDEN];
 
 	for (int j = 0; j < EVAL_HIDDEN; j++) {
 		hidden[j] = (int16_t)sum[j];
 		hidden[j] = hidden[j] < 0 ? 0 : hidden[j];
-		hidden[j] = hidden[j] > EVAL_HIDDEN_MAX ? EVAL_HIDDEN_MAX
-							: hidden[j];
+		hidden[j] =
+		    hidden[j] > EVAL_HIDDEN_MAX ? EVAL_HIDDEN_MAX : hidden[j];
 	}
 	/* In bounds, by what eval_net_fits has seen to. */
 	for (int j = 0; j < EVAL_HIDDEN; j++)
@@ -273,8 +273,8 @@ find_sums(struct eval_from *from, const struct eval_inputs *inputs,
 	}
 	if (!from->has[first]) {
 		from->has[first] = true;
-		eval_inputs_find(&from->board, from->parent, first,
-		    &from->inputs[first]);
+		eval_inputs_find(
+		    &from->board, from->parent, first, &from->inputs[first]);
 		memcpy(
 		    from->sum[first], from->net->bias, sizeof(from->net->bias));
 		change(from, &none, &from->inputs[first], from->sum[first]);
@@ -298,8 +298,8 @@ eval_net_values(struct eval_from *from, const struct position *p,
 	find_sums(from, &inputs, sum);
 	*values = (struct eval_values){{0}};
 	if (!eval_net_two_sides(rs)) {
-		values_of_seats(from->eval, from->net, rs, p, inputs.first, sum,
-		    values);
+		values_of_seats(
+		    from->eval, from->net, rs, p, inputs.first, sum, values);
 		return;
 	}
 	share(from->eval,

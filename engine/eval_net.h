@@ -13,10 +13,10 @@
 #include "engine/eval_inputs.h"
 
 #define EVAL_HIDDEN 64
-#define EVAL_HIDDEN_ONE 512 /* scale of the weights from the inputs */
+#define EVAL_HIDDEN_ONE 512  /* scale of the weights from the inputs */
 #define EVAL_HIDDEN_MAX 8191 /* hidden units are at most that much */
-#define EVAL_OUT_ONE 1024   /* scale of the weights to the outputs */
-#define EVAL_HEADER 8192    /* room for the lines at the file's start */
+#define EVAL_OUT_ONE 1024    /* scale of the weights to the outputs */
+#define EVAL_HEADER 8192     /* room for the lines at the file's start */
 
 /* Families of games, each with weights of its own. */
 enum eval_family {
@@ -75,8 +75,8 @@ struct eval_from {
 };
 
 /* Begins with evaluations from scratch. The rule set must stay. */
-void eval_net_begin(
-    struct eval_from *, const struct eval *, const struct ruleset *);
+void
+eval_net_begin(struct eval_from *, const struct eval *, const struct ruleset *);
 /* From now on those of plays from that position, which must stay. */
 void eval_net_parent(struct eval_from *, const struct position *);
 /* Values of a position that nobody has won, by the net alone. */

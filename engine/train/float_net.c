@@ -93,8 +93,8 @@ chances(const struct float_net *net, const float hidden[EVAL_HIDDEN],
 }
 
 void
-float_net_chances(const struct float_net *net, const struct float_inputs *inputs,
-    unsigned in, struct float_chances *to)
+float_net_chances(const struct float_net *net,
+    const struct float_inputs *inputs, unsigned in, struct float_chances *to)
 {
 	float hidden[EVAL_HIDDEN];
 
@@ -130,7 +130,8 @@ float_net_learn(struct float_net *net, struct float_moved *moved,
 		for (int j = 0; j < EVAL_HIDDEN; j++)
 			back[j] += error * net->out[o][j];
 		step = error *
-		    step_size(&moved->out[o], error * error * (width + 1), rate);
+		    step_size(
+			&moved->out[o], error * error * (width + 1), rate);
 		for (int j = 0; j < EVAL_HIDDEN; j++)
 			net->out[o][j] += step * hidden[j];
 		net->out_bias[o] += step;
@@ -199,8 +200,8 @@ float_net_round(const struct float_net *net, struct eval_net *to)
 		to->bias[j] = round_to(net->bias[j], EVAL_HIDDEN_ONE, ROW_MAX);
 	for (int o = 0; o < NCOLOUR; o++) {
 		for (int j = 0; j < EVAL_HIDDEN; j++)
-			to->out[o][j] =
-			    round_to(net->out[o][j] * LOG2_E, EVAL_OUT_ONE, OUT_MAX);
+			to->out[o][j] = round_to(
+			    net->out[o][j] * LOG2_E, EVAL_OUT_ONE, OUT_MAX);
 		to->out_bias[o] = (int32_t)roundf(
 		    net->out_bias[o] * LOG2_E * EVAL_HIDDEN_ONE * EVAL_OUT_ONE);
 	}

@@ -47,15 +47,14 @@ void float_net_resume(struct float_net *, const struct eval_net *);
 void float_net_chances(const struct float_net *, const struct float_inputs *,
     unsigned in, struct float_chances *);
 /*
- * A step towards the chances wanted (AdaGrad): as far as rate says, and less the
- * more the same weights have been moved before.
+ * A step towards the chances wanted (AdaGrad): as far as rate says, and less
+ * the more the same weights have been moved before.
  */
 void float_net_learn(struct float_net *, struct float_moved *,
     const struct float_inputs *, const struct float_chances *wanted,
     float rate);
 /* The mean of n nets, of which the last one is new; the others are in mean. */
-void
-float_net_mean(struct float_net *mean, const struct float_net *, long n);
+void float_net_mean(struct float_net *mean, const struct float_net *, long n);
 /* In whole numbers, as they are stored. */
 void float_net_round(const struct float_net *, struct eval_net *);
 

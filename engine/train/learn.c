@@ -5,10 +5,10 @@
 #include "engine/train/selfplay.h"
 
 #define LAMBDA 0.7f
-#define RATE_FALL 2.302585f  /* ln 10: the last game's is a tenth */
-#define ROUNDED_EVERY 25 /* games, until who plays knows what was learnt */
-#define MEAN_FROM 0.7    /* of the games, from when on weights are averaged */
-#define MOMENTS 4000     /* of a game; what comes later is not learnt from */
+#define RATE_FALL 2.302585f /* ln 10: the last game's is a tenth */
+#define ROUNDED_EVERY 25    /* games, until who plays knows what was learnt */
+#define MEAN_FROM 0.7 /* of the games, from when on weights are averaged */
+#define MOMENTS 4000  /* of a game; what comes later is not learnt from */
 
 struct moment {
 	struct selfplay_sample sample;

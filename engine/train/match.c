@@ -9,7 +9,7 @@
 #include "engine/train/program.h"
 
 #define THROWS_MAX 20000 /* a longer game is nobody's */
-#define BATCH 64         /* groups from one look at the likelihood to the next */
+#define BATCH 64 /* groups from one look at the likelihood to the next */
 
 /* What a group came to for a, as sums over its games. */
 struct group {
@@ -53,12 +53,11 @@ add_luck(struct match_game *g, const struct announcement *announced)
 
 	if (task->luck == NULL)
 		return;
-	eval_expected(
-	    task->luck, task->rs, &g->position, announced, 0, &mean);
+	eval_expected(task->luck, task->rs, &g->position, announced, 0, &mean);
 	eval_throw(task->luck, task->rs, &g->position, g->dice, announced, 0,
 	    &budget, &best);
-	g->luck += (double)(best.play[0].values.seat[g->seat] -
-		       mean.seat[g->seat]) /
+	g->luck +=
+	    (double)(best.play[0].values.seat[g->seat] - mean.seat[g->seat]) /
 	    EVAL_ONE;
 }
 
@@ -158,8 +157,8 @@ game(const struct match_task *task, int number, int seat, struct group *to,
 	g.random.state = dice.state + (uint64_t)seat + 1;
 	position_start(&g.position);
 	g.position.turn = (uint8_t)random_below(&dice, task->rs->seats);
-	played = open_programs(&g, error) &&
-	    play_game(&g, &dice, &winner, error);
+	played =
+	    open_programs(&g, error) && play_game(&g, &dice, &winner, error);
 	for (int s = 0; s < SEATS_MAX; s++)
 		if (g.program[s] != NULL)
 			program_close(
@@ -242,7 +241,8 @@ share_of_elo(double elo)
 static double
 find_likelihood(const struct match_task *task, const struct group *group, int n)
 {
-	double low = share_of_elo(task->elo[0]), high = share_of_elo(task->elo[1]);
+	double low = share_of_elo(task->elo[0]),
+	       high = share_of_elo(task->elo[1]);
 	double mean, variance;
 
 	find_mean(task, group, n, false, &mean, &variance);

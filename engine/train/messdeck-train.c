@@ -52,7 +52,7 @@ print_match(const struct options *options, const struct match_task *task,
 	if (task->sprt)
 		printf("likelihood %.3f after %d groups: %s\n", r->likelihood,
 		    r->groups,
-		    r->likelihood >= MATCH_SPRT    ? "the second"
+		    r->likelihood >= MATCH_SPRT        ? "the second"
 			: r->likelihood <= -MATCH_SPRT ? "the first"
 						       : "undecided");
 }
@@ -139,8 +139,7 @@ refine(const struct options *options, int argc, char **argv)
 	return learn(&refining, argc, argv);
 }
 
-static int
-export(const struct options *options, int argc, char **argv)
+static int export(const struct options *options, int argc, char **argv)
 {
 	char error[WEIGHTS_ERROR];
 
@@ -257,8 +256,8 @@ main(int argc, char **argv)
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (strcmp(commands[i].name, command) == 0 &&
 		    read_options(argc - 1, argv + 1, &options))
-			status = commands[i].run(&options, argc - 1 - optind,
-			    argv + 1 + optind);
+			status = commands[i].run(
+			    &options, argc - 1 - optind, argv + 1 + optind);
 	if (status == 64)
 		fputs(usage, stderr);
 	return status;

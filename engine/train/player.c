@@ -97,8 +97,8 @@ announce_by_value(const struct player_turn *t, struct announcement *a)
 	eval_expected(t->player->eval, t->rs, t->position, NULL, 0, &values);
 	most = values.seat[seat];
 	for (int i = 0; i < n; i++) {
-		eval_expected(t->player->eval, t->rs, t->position, &list[i], 0,
-		    &values);
+		eval_expected(
+		    t->player->eval, t->rs, t->position, &list[i], 0, &values);
 		if (values.seat[seat] > most) {
 			most = values.seat[seat];
 			best = i;
@@ -126,9 +126,7 @@ static const struct player_kind kinds[] = {
     {.name = "expert", .one_die = true, .play = ported_expert},
     {.name = "balanced", .one_die = true, .play = ported_balanced},
     {.name = "cautious", .one_die = true, .play = ported_cautious},
-    {.name = "probabilistic",
-	.one_die = true,
-	.play = ported_probabilistic},
+    {.name = "probabilistic", .one_die = true, .play = ported_probabilistic},
 };
 #define NKINDS (sizeof(kinds) / sizeof(kinds[0]))
 

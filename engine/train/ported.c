@@ -8,26 +8,26 @@
 /* What those strategies look at in a play of ludo: one counter's move. */
 struct facts {
 	int from, to;
-	int hits;        /* enemies sent to base */
-	bool in_danger;  /* an enemy can hit it where it stands */
-	bool safe;       /* none can where it goes */
-	int threats;     /* enemies close behind where it goes */
-	int nearest;     /* the closest of them; REACH + 1 for none */
-	int prey;        /* enemies close before it */
+	int hits;          /* enemies sent to base */
+	bool in_danger;    /* an enemy can hit it where it stands */
+	bool safe;         /* none can where it goes */
+	int threats;       /* enemies close behind where it goes */
+	int nearest;       /* the closest of them; REACH + 1 for none */
+	int prey;          /* enemies close before it */
 	bool joins, parts; /* makes two of a kind stand together; ends that */
 };
 
 /* What a play means beside the others, from nothing to much. */
-typedef int strategy_score(
-    const struct player_turn *, const struct facts *, int standing);
+typedef int
+strategy_score(const struct player_turn *, const struct facts *, int standing);
 
 static int
 enemies_in_base(const struct ruleset *rs, const struct position *p, int seat)
 {
 	int n = 0;
 
-	COLOURS_FOREACH(c, rs->enemy_colours[seat])
-	n += position_base(p, (enum colour)c);
+	COLOURS_FOREACH (c, rs->enemy_colours[seat])
+		n += position_base(p, (enum colour)c);
 	return n;
 }
 
@@ -61,8 +61,8 @@ count_near(const struct ruleset *rs, const struct position *p, int colour,
 }
 
 static bool
-is_safe(const struct ruleset *rs, const struct position *p, int colour,
-    int square)
+is_safe(
+    const struct ruleset *rs, const struct position *p, int colour, int square)
 {
 	int shared = board_shared(rs->arm, (enum colour)colour, square), any;
 
@@ -73,8 +73,8 @@ is_safe(const struct ruleset *rs, const struct position *p, int colour,
 
 /* The facts of a play; false where nothing moves. */
 static bool
-find_facts(const struct player_turn *t, const struct play *play,
-    struct facts *f)
+find_facts(
+    const struct player_turn *t, const struct play *play, struct facts *f)
 {
 	const struct move *move = &play->move[0];
 	int seat = t->position->turn, any;
@@ -93,8 +93,8 @@ find_facts(const struct player_turn *t, const struct play *play,
 				   f->to, false, &f->nearest);
 	f->prey =
 	    count_near(t->rs, &play->after, move->colour, f->to, true, &any);
-	f->joins = position_count(&play->after, (enum colour)move->colour,
-		       f->to) >= 2 &&
+	f->joins = position_count(
+		       &play->after, (enum colour)move->colour, f->to) >= 2 &&
 	    f->to <= board_tail(t->rs->arm);
 	f->parts = f->from != BASE && f->from <= board_tail(t->rs->arm) &&
 	    position_count(t->position, (enum colour)move->colour, f->from) >=
@@ -108,9 +108,9 @@ progress(const struct ruleset *rs, const struct position *p, int seat)
 {
 	int sum = 0;
 
-	COLOURS_FOREACH(c, rs->own_colours[seat])
-	for (int i = 0; i < NCOUNTER; i++)
-		sum += p->counter[c][i] + 1;
+	COLOURS_FOREACH (c, rs->own_colours[seat])
+		for (int i = 0; i < NCOUNTER; i++)
+			sum += p->counter[c][i] + 1;
 	return sum;
 }
 
@@ -144,8 +144,7 @@ best_play(const struct player_turn *t, strategy_score *score)
 			most = one;
 			best = i;
 			equal = 1;
-		} else if (one == most &&
-		    random_below(t->random, ++equal) == 0)
+		} else if (one == most && random_below(t->random, ++equal) == 0)
 			best = i;
 	}
 	return best;
@@ -197,8 +196,7 @@ score_expert(const struct player_turn *t, const struct facts *f, int standing)
 		score += 2000;
 	if (f->joins)
 		score += 1000;
-	return score - (f->safe ? 0 : 500 * f->threats) -
-	    (f->parts ? 500 : 0);
+	return score - (f->safe ? 0 : 500 * f->threats) - (f->parts ? 500 : 0);
 }
 
 /*
@@ -209,7 +207,7 @@ static int
 score_balanced(const struct player_turn *t, const struct facts *f, int standing)
 {
 	int track = board_track(t->rs->arm);
-	bool behind = standing < -track / 4, ahead = standing > track / 4;
+	bool behind = standing<-track / 4, ahead = standing> track / 4;
 	int score = f->to - f->from - f->threats * (ahead ? 20 : 10);
 
 	if (f->to == board_home(t->rs->arm))
@@ -235,10 +233,11 @@ score_cautious(const struct player_turn *t, const struct facts *f, int standing)
 	int pieces_out = 0;
 
 	(void)standing;
-	COLOURS_FOREACH(c, t->rs->own_colours[t->position->turn])
-	for (int i = 0; i < NCOUNTER; i++)
-		pieces_out += t->position->counter[c][i] >= 0 &&
-		    t->position->counter[c][i] <= board_tail(t->rs->arm);
+	COLOURS_FOREACH (c, t->rs->own_colours[t->position->turn])
+		for (int i = 0; i < NCOUNTER; i++)
+			pieces_out += t->position->counter[c][i] >= 0 &&
+			    t->position->counter[c][i] <=
+				board_tail(t->rs->arm);
 	if (f->to == board_home(t->rs->arm))
 		return 5000;
 	if (f->from > board_tail(t->rs->arm))

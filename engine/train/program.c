@@ -69,7 +69,8 @@ program_read(struct program *p, char error[RULESET_ERROR])
 
 	while ((end = memchr(p->line, '\n', p->n)) == NULL) {
 		if (p->n == LINE)
-			return failed(p, "wrote a line that is too long", error),
+			return failed(
+				   p, "wrote a line that is too long", error),
 			       NULL;
 		if (poll(&ready, 1, PATIENCE) == 0)
 			return failed(p, "said nothing for a minute", error),
@@ -78,7 +79,8 @@ program_read(struct program *p, char error[RULESET_ERROR])
 		if (got < 0 && errno == EINTR)
 			continue;
 		if (got <= 0)
-			return failed(p, "ended in the middle of a game", error),
+			return failed(
+				   p, "ended in the middle of a game", error),
 			       NULL;
 		p->n += (size_t)got;
 	}
@@ -161,8 +163,7 @@ program_open(const char *command, const struct ruleset *rs, int seat,
 }
 
 void
-program_close(
-    struct program *p, int winner, const struct position *position)
+program_close(struct program *p, int winner, const struct position *position)
 {
 	send_table(p, position, PHASE_OVER, NULL, NULL, winner);
 	close(p->to);
@@ -231,8 +232,8 @@ read_announcement(const struct announcement *list, int n, const char *text,
 
 	strlcpy(copy, text, sizeof(copy));
 	word = strtok_r(copy, " ", &save);
-	one.kind =
-	    strcmp(word, "suckback") == 0 ? ANNOUNCE_SUCKBACK : ANNOUNCE_BLOWBACK;
+	one.kind = strcmp(word, "suckback") == 0 ? ANNOUNCE_SUCKBACK
+						 : ANNOUNCE_BLOWBACK;
 	while ((word = strtok_r(NULL, " ", &save)) != NULL) {
 		c = colour_parse(word);
 		if (c < 0)

@@ -16,8 +16,8 @@ struct program;
  */
 struct program *program_open(const char *command, const struct ruleset *,
     int seat, char error[RULESET_ERROR]);
-void program_close(
-    struct program *, int winner, const struct position *position);
+void
+program_close(struct program *, int winner, const struct position *position);
 /* Waits for its throw, with what it announces (kind ANNOUNCE_NONE: nothing). */
 bool program_throw(struct program *, const struct position *,
     struct announcement *, char error[RULESET_ERROR]);

@@ -94,7 +94,8 @@ selfplay_wanted(const struct selfplay *s, const struct selfplay_sample *sample,
 	for (int r = 0; r < NCOLOUR; r++)
 		if (sample->in >> r & 1)
 			wanted->chance[r] =
-			    value[s->rs.owner[(sample->inputs.first + r) % NCOLOUR]];
+			    value[s->rs.owner[(sample->inputs.first + r) %
+				NCOLOUR]];
 }
 
 static void

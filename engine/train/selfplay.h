@@ -39,8 +39,8 @@ struct selfplay_sample {
 	unsigned in;
 	struct eval_inputs inputs;
 };
-void selfplay_see(const struct selfplay *, const struct position *,
-    struct selfplay_sample *);
+void selfplay_see(
+    const struct selfplay *, const struct position *, struct selfplay_sample *);
 /* What a seat's chances are for the outputs. */
 void selfplay_wanted(const struct selfplay *, const struct selfplay_sample *,
     const float value[SEATS_MAX], struct float_chances *);

@@ -1,4 +1,5 @@
-/* Files of weights in the making: learning by families, and putting together. */
+/* Files of weights in the making: learning by families, and putting together.
+ */
 #include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -172,9 +173,8 @@ weights_learn(const struct weights_task *task, const char *path,
 	for (int i = 0; i < task->threads; i++)
 		pthread_join(thread[i], NULL);
 	make_lines(task, queue.eval, lines);
-	written = queue.failed
-	    ? wrong(error, "There is no memory for it.")
-	    : write_file(queue.eval, lines, path, error);
+	written = queue.failed ? wrong(error, "There is no memory for it.")
+			       : write_file(queue.eval, lines, path, error);
 	eval_close(queue.eval);
 	return written;
 }
@@ -183,8 +183,9 @@ weights_learn(const struct weights_task *task, const char *path,
 static int
 add_lines(const struct eval *from, char *lines, int n)
 {
-	return n + snprintf(lines + n, (size_t)(EVAL_HEADER - n), "%.*s",
-		       EVAL_HEADER - n - 200, lines_of(from));
+	return n +
+	    snprintf(lines + n, (size_t)(EVAL_HEADER - n), "%.*s",
+		EVAL_HEADER - n - 200, lines_of(from));
 }
 
 bool

@@ -24,8 +24,8 @@ bool weights_parse_family(struct weights_task *, const char *word);
  * task on top of the same file makes the same file, with any number of threads.
  * False with a sentence.
  */
-bool weights_learn(const struct weights_task *, const char *path,
-    char error[WEIGHTS_ERROR]);
+bool weights_learn(
+    const struct weights_task *, const char *path, char error[WEIGHTS_ERROR]);
 /*
  * Puts the families of several files together, each from the last file that
  * has it, with their lines and, where it is not empty, a note of lines.

@@ -152,8 +152,7 @@ bench_expected(const struct eval *eval, const char *preset, int seats)
 	gather(&rs, thrown, THROWS);
 	for (int i = 0; i < THROWS / 10; i++) {
 		start = seconds();
-		eval_expected(
-		    eval, &rs, &thrown[i].position, NULL, 0, &values);
+		eval_expected(eval, &rs, &thrown[i].position, NULL, 0, &values);
 		used += seconds() - start;
 		for (uint8_t a = 1; a <= 6; a++)
 			for (uint8_t b = rs.dice == 2 ? a : 6; b <= 6; b++) {

@@ -17,7 +17,7 @@
 #include "tests/engine/selfplay.h"
 #include "tests/reference/reference.h"
 
-#define GAMES 3 /* of each variant */
+#define GAMES 3    /* of each variant */
 #define THROWS 150 /* of each game at most */
 
 static struct eval *eval;
@@ -117,7 +117,10 @@ test_chances_add_up(void **state)
 #define PINNED 200
 static uint64_t pinned[NFAMILY];
 static int npinned[NFAMILY];
-static const uint64_t pinned_hashes[NFAMILY] = {0, 0, 0, 0, 0, 0, 0};
+static const uint64_t pinned_hashes[NFAMILY] = {UINT64_C(0x70f2d5c0f7e2d1ad),
+    UINT64_C(0x5158e9b36bf7d4c), UINT64_C(0xf2e3464979036969),
+    UINT64_C(0xa437e031fa993b71), UINT64_C(0x381c1e6cc5fceec9),
+    UINT64_C(0x87e95778d5d5edc9), UINT64_C(0x315b4e68acbc8ce5)};
 
 static void
 check_pinned(const struct ruleset *rs, const struct position *p)
@@ -517,8 +520,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_a_budget_is_kept),
 	    cmocka_unit_test(test_an_ending),
 	    cmocka_unit_test(test_solved_endings),
-	    cmocka_unit_test_prestate(
-		test_damaged_weights_are_refused, &some),
+	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
 	    cmocka_unit_test(test_missing_weights_are_refused),
 	};
 

@@ -15,7 +15,8 @@
 #include "engine/train/match.h"
 #include "engine/train/weights.h"
 
-#define TRAINED "0"
+#define TRAINED \
+	"924b219cac3711055028894e3319abad98a4e6c9431f533d9fcaa4ec363c26d9"
 
 /* What learning makes less: the surprise at what was wanted. */
 static double
@@ -46,8 +47,8 @@ check_step(float *weight, float learnt, float moved, float rate,
 {
 	double here = surprise(net, inputs, wanted), before, after;
 	float was = *weight;
-	double step = (double)(was - learnt) * sqrt((double)moved) /
-	    (double)rate;
+	double step =
+	    (double)(was - learnt) * sqrt((double)moved) / (double)rate;
 
 	*weight = was + 0.002f;
 	after = (surprise(net, inputs, wanted) - here) / 0.002;
@@ -317,10 +318,8 @@ test_strength(void **state)
 
 	for (const struct bound *b = *state; b->rules != NULL; b++) {
 		assert_true(ruleset_make(&rs, b->rules, b->seats, "", wrong));
-		task = (struct match_task){.rs = &rs,
-		    .seed = 99,
-		    .groups = b->groups,
-		    .threads = 1};
+		task = (struct match_task){
+		    .rs = &rs, .seed = 99, .groups = b->groups, .threads = 1};
 		find_players(&task, b->player, "greedy", eval);
 		assert_true(match_play(&task, &result, wrong));
 		print_message("# %s %d %s: %.1f %% +- %.1f\n", b->rules,

@@ -10,7 +10,8 @@ struct leads {
 };
 
 static int
-last_counter(const struct ref_rules *r, const struct ref_position *p, int colour)
+last_counter(
+    const struct ref_rules *r, const struct ref_position *p, int colour)
 {
 	int i;
 
@@ -21,8 +22,8 @@ last_counter(const struct ref_rules *r, const struct ref_position *p, int colour
 }
 
 static void
-put_counters(const struct ref_rules *r, struct ref_position *p, int colour,
-    int square)
+put_counters(
+    const struct ref_rules *r, struct ref_position *p, int colour, int square)
 {
 	int i;
 
@@ -93,7 +94,8 @@ ref_endings(double chance[REF_SQUARES][REF_SQUARES])
 						const struct leads *l =
 						    &leads[own][other][die][i];
 
-						one = l->won ? 1
+						one = l->won
+						    ? 1
 						    : chance[l->own + 1]
 							    [l->other + 1];
 						if (!l->won && !l->again)
@@ -102,8 +104,8 @@ ref_endings(double chance[REF_SQUARES][REF_SQUARES])
 					}
 					sum += best;
 				}
-				change = fmax(change,
-				    fabs(sum / 6 - chance[own][other]));
+				change = fmax(
+				    change, fabs(sum / 6 - chance[own][other]));
 				chance[own][other] = sum / 6;
 			}
 	}
