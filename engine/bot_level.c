@@ -6,10 +6,13 @@
 #include "engine/suckback.h"
 
 static const struct bot_level levels[BOT_LEVELS] = {
-    [BOT_CADET] = {"cadet", 0, 0, 150000},
-    [BOT_LEADING_HAND] = {"leading-hand", 0, 0, 60000},
-    [BOT_CHIEF] = {"chief", 0, 0, 15000},
-    [BOT_ADMIRAL] = {"admiral", 1, 40000, 0},
+    [BOT_CADET] = {"cadet", "the cadet, who still learns", 0, 0,
+	150000},
+    [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot",
+	0, 0, 45000},
+    [BOT_CHIEF] = {"chief", "the chief, a strong bot", 0, 0, 15000},
+    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 1,
+	40000, 0},
 };
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
@@ -57,10 +60,13 @@ level_mix(uint64_t bits)
  * which plays it will favour.
  */
 static int64_t
-level_noise(const struct bot_mind *mind, uint64_t now, int number)
+level_noise(const struct bot_mind *mind, const struct ruleset *rs, uint64_t now,
+    int number)
 {
 	uint64_t bits = level_mix(now ^ level_mix((uint64_t)number));
-	int64_t width = (int64_t)mind->level->noise + 1;
+	/* With more than two sides chances are smaller, and differ less. */
+	int64_t width =
+	    mind->level->noise / (rs->seats > 2 && !rs->partners ? 2 : 1) + 1;
 
 	return (int64_t)((bits & 0xffffffff) * (uint64_t)width >> 32) -
 	    (int64_t)((bits >> 32) * (uint64_t)width >> 32);
@@ -115,7 +121,7 @@ bot_level_play(const struct bot_mind *mind, const struct ruleset *rs,
 	now = level_now(mind, rs, game);
 	for (int i = 0; i < values.n; i++) {
 		one = values.play[i].values.seat[p->turn] +
-		    level_noise(mind, now, values.play[i].number);
+		    level_noise(mind, rs, now, values.play[i].number);
 		if (best < 0 || one > most) {
 			most = one;
 			best = values.play[i].number;
@@ -141,11 +147,11 @@ bot_level_announce(const struct bot_mind *mind, const struct ruleset *rs,
 		return false;
 	now = level_now(mind, rs, game);
 	eval_expected(mind->eval, rs, p, NULL, 0, &values);
-	most = values.seat[p->turn] + level_noise(mind, now, NUMBER_PLAIN);
+	most = values.seat[p->turn] + level_noise(mind, rs, now, NUMBER_PLAIN);
 	for (int i = 0; i < n; i++) {
 		eval_expected(mind->eval, rs, p, &list[i], 0, &values);
 		one = values.seat[p->turn] +
-		    level_noise(mind, now, NUMBER_ANNOUNCEMENT + i);
+		    level_noise(mind, rs, now, NUMBER_ANNOUNCEMENT + i);
 		if (one > most) {
 			most = one;
 			best = i;

@@ -10,10 +10,11 @@
 #include "engine/game.h"
 
 struct bot_level {
-	const char *name; /* "leading-hand" */
-	int plies;        /* with two dice; one more with one die, but for 0 */
-	long budget;      /* positions that a choice may cost */
-	int32_t noise;    /* added to a value or taken from it, at most */
+	const char *name;  /* "leading-hand" */
+	const char *about; /* a few words for people */
+	int plies;         /* with two dice; one more with one die, but for 0 */
+	long budget;       /* positions that a choice may cost */
+	int32_t noise;     /* added to a value or taken from it, at most */
 };
 
 enum { BOT_CADET, BOT_LEADING_HAND, BOT_CHIEF, BOT_ADMIRAL, BOT_LEVELS };

@@ -13,6 +13,14 @@
 #define PROTOCOL 1     /* the one that is spoken here */
 #define RETRY 1000     /* ms before a refused command is tried again */
 #define FAILURES_MAX 8 /* then wait for the table to change */
+#define PAUSE 20       /* ms of thought, and then lines are read */
+
+/*
+ * How much of a processor it takes in the long run, in percent, and how much it
+ * may have saved for a choice, in us: the host ends what takes more.
+ */
+#define SHARE 35
+#define SAVED_MAX 400000
 
 struct bot_table {
 	TAILQ_ENTRY(bot_table) entry;
@@ -21,6 +29,8 @@ struct bot_table {
 	int64_t due;      /* when to act on it; -1: nothing to do */
 	json_int_t asked; /* id of the pending command; 0: none */
 	int failed;       /* refusals of this state so far */
+	bool chooses;     /* a play is to be chosen */
+	bool leaves;      /* that was the command */
 };
 
 TAILQ_HEAD(tables, bot_table);
@@ -28,13 +38,17 @@ TAILQ_HEAD(tables, bot_table);
 struct bot {
 	const struct bot_io *io;
 	char *name;
+	const struct bot_level *level;
+	const struct eval *eval;
 	int delay;
-	json_int_t id; /* of the command sent last */
+	int64_t saved, since; /* us of processor time; ms: until when */
+	json_int_t id;        /* of the command sent last */
 	struct tables tables;
 };
 
 struct bot *
-bot_new(const struct bot_io *io, const char *name, int delay)
+bot_new(const struct bot_io *io, const char *name,
+    const struct bot_level *level, const struct eval *eval, int delay)
 {
 	struct bot *bot = calloc(1, sizeof(*bot));
 
@@ -43,6 +57,9 @@ bot_new(const struct bot_io *io, const char *name, int delay)
 		return NULL;
 	}
 	bot->io = io;
+	bot->level = level;
+	bot->eval = eval;
+	bot->saved = SAVED_MAX;
 	bot->delay = delay;
 	TAILQ_INIT(&bot->tables);
 	return bot;
@@ -88,19 +105,26 @@ void
 bot_start(struct bot *bot)
 {
 	send_json(bot, json_pack("{s:{s:i}}", "hello", "protocol", PROTOCOL));
-	send_json(bot, json_pack("{s:{s:s}}", "login", "name", bot->name));
+	send_json(bot,
+	    json_pack("{s:{s:s,s:s}}", "login", "name", bot->name, "level",
+		bot->level->name));
 }
 
-/* Sends a command for a table; seq 0 if it is not for a certain state. */
+/*
+ * Sends a command for a table; seq 0 if it is not for a certain state, thought
+ * "" where nothing was chosen.
+ */
 static json_int_t
-bot_command(
-    struct bot *bot, const char *words, json_int_t table, json_int_t seq)
+bot_command(struct bot *bot, const char *words, const char *thought,
+    json_int_t table, json_int_t seq)
 {
 	json_t *message = json_pack(
 	    "{s:s,s:I,s:I}", "do", words, "id", ++bot->id, "table", table);
 
 	if (seq != 0)
 		json_object_set_new(message, "at", json_integer(seq));
+	if (*thought != '\0')
+		json_object_set_new(message, "thought", json_string(thought));
 	send_json(bot, message);
 	return bot->id;
 }
@@ -140,6 +164,7 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_decref(t->state);
 	t->state = json_incref(state);
 	t->seq = seq;
+	t->chooses = bot_chooses(state, bot_chairs(state, bot->name));
 }
 
 static bool
@@ -156,17 +181,20 @@ on_answer(struct bot *bot, const json_t *answer, int64_t now)
 	json_int_t id = field_number(answer, "re", 0);
 	struct bot_table *t;
 
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (id > 0 && t->asked == id)
+			break;
 	/* On success the table's next state says what is left to do. */
-	if (field_true(answer, "ok"))
+	if (field_true(answer, "ok")) {
+		if (t != NULL && t->leaves)
+			table_drop(bot, t);
 		return;
+	}
 	/* Log refusals, except that a command came too late. */
 	if (!is_refused(answer, REFUSED_STALE) &&
 	    !is_refused(answer, REFUSED_NOTABLE))
 		bot_warn(bot, "refused",
 		    why == NULL ? "a command was refused" : why);
-	TAILQ_FOREACH (t, &bot->tables, entry)
-		if (id > 0 && t->asked == id)
-			break;
 	if (t == NULL)
 		return;
 	/* Everybody left it meanwhile. */
@@ -212,7 +240,7 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 		snprintf(words, sizeof(words), "join %lld %lld",
 		    (long long)table,
 		    (long long)field_number(message, "seat", 0) + 1);
-		bot_command(bot, words, table, 0);
+		bot_command(bot, words, "", table, 0);
 	} else if (strcmp(event, "bye") == 0) {
 		more = false;
 	}
@@ -220,24 +248,79 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 	return more;
 }
 
+/* The one that has waited longest; NULL: nothing is due. */
+static struct bot_table *
+oldest_due(struct bot *bot, int64_t now, int *choices)
+{
+	struct bot_table *t, *oldest = NULL;
+
+	*choices = 0;
+	TAILQ_FOREACH (t, &bot->tables, entry) {
+		if (t->due < 0 || t->due > now)
+			continue;
+		*choices += t->chooses;
+		if (oldest == NULL || t->due < oldest->due)
+			oldest = t;
+	}
+	return oldest;
+}
+
+/* What a choice may cost while so many wait. */
+static long
+bot_budget(struct bot *bot, int64_t now, int choices)
+{
+	int64_t saved;
+
+	if (bot->since != 0)
+		bot->saved += (now - bot->since) * 1000 * SHARE / 100;
+	bot->since = now;
+	if (bot->saved > SAVED_MAX)
+		bot->saved = SAVED_MAX;
+	saved = bot->saved < 0 ? 0 : bot->saved;
+	/* Half of what may be saved is plenty. */
+	if (saved > SAVED_MAX / 2)
+		saved = SAVED_MAX / 2;
+	return (long)(bot->level->budget * saved / (SAVED_MAX / 2)) /
+	    (choices > 1 ? choices : 1);
+}
+
+static void
+table_act(struct bot *bot, struct bot_table *t, int64_t now, int choices)
+{
+	const struct bot_mind mind = {.eval = bot->eval,
+	    .level = bot->level,
+	    .budget = bot_budget(bot, now, choices)};
+	unsigned chairs = bot_chairs(t->state, bot->name);
+	struct bot_decision decision;
+
+	t->due = -1;
+	if (!bot_decide(&mind, t->state, chairs, t->failed, &decision))
+		return;
+	t->leaves = strcmp(decision.command, "leave") == 0;
+	t->asked = bot_command(
+	    bot, decision.command, decision.thought, t->number, t->seq);
+}
+
 int64_t
 bot_tick(struct bot *bot, int64_t now)
 {
-	char words[BOT_COMMAND];
-	int64_t soonest = -1;
+	int64_t soonest = -1, before, took = 0;
 	struct bot_table *t;
-	unsigned chairs;
+	int choices;
 
-	TAILQ_FOREACH (t, &bot->tables, entry) {
-		if (t->due >= 0 && t->due <= now) {
-			t->due = -1;
-			chairs = bot_chairs(t->state, bot->name);
-			if (bot_decide(t->state, chairs, t->failed, words))
-				t->asked =
-				    bot_command(bot, words, t->number, t->seq);
+	while (took < PAUSE * 1000 &&
+	    (t = oldest_due(bot, now, &choices)) != NULL) {
+		before =
+		    bot->io->used == NULL ? 0 : bot->io->used(bot->io->arg);
+		table_act(bot, t, now, choices);
+		if (bot->io->used != NULL) {
+			before = bot->io->used(bot->io->arg) - before;
+			bot->saved -= before;
+			took += before;
 		}
-		if (soonest < 0 || (t->due >= 0 && t->due < soonest))
-			soonest = t->due;
 	}
+	TAILQ_FOREACH (t, &bot->tables, entry)
+		if (t->due >= 0 && (soonest < 0 || t->due < soonest))
+			soonest = t->due;
 	return soonest;
 }

@@ -6,15 +6,25 @@
 #include <stdbool.h>
 
 #include "daemon/bot/bot.h"
+#include "engine/bot_thought.h"
 
 /* The chairs of that name in a table's state, as bits. */
 unsigned bot_chairs(const json_t *state, const char *name);
-/*
- * What the chairs (bits) should do at a table in that state: a command line;
- * false if it is not their turn to do anything. failed counts how often the hub
- * has refused the answer to this very state: then simpler commands are tried.
+/* A command line, and beside it what was thought: "" for no choice of a game.
  */
-bool bot_decide(const json_t *state, unsigned chairs, int failed,
-    char command[BOT_COMMAND]);
+struct bot_decision {
+	char command[BOT_COMMAND], thought[BOT_THOUGHT];
+};
+
+/*
+ * What the chairs (bits) should do at a table in that state; false if it is not
+ * their turn to do anything. The mind's game is set from the state; without
+ * weights it plays by rules of thumb. failed counts how often the hub has
+ * refused the answer to this very state: then simpler commands are tried.
+ */
+bool bot_decide(const struct bot_mind *, const json_t *state, unsigned chairs,
+    int failed, struct bot_decision *);
+/* Whether it would have to choose a play, which takes the time. */
+bool bot_chooses(const json_t *state, unsigned chairs);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include "accounts/account.h"
 #include "config.h"
+#include "daemon/bot/analyst.h"
 #include "daemon/bot/bot.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
@@ -34,8 +35,12 @@ static void
 bot_usage(FILE *to)
 {
 	fprintf(to,
-	    "usage: messdeck-bot [--delay ms] [--level level] [--log place] "
-	    "[--name name]\n"
+	    "usage: messdeck-bot [--delay ms] [--level level] [--log place]\n"
+	    "                    [--log-level level] [--name name] "
+	    "[--weights file]\n"
+	    "                    --fd number | --socket path\n"
+	    "       messdeck-bot --analyst [--log place] [--log-level level] "
+	    "[--weights file]\n"
 	    "                    --fd number | --socket path\n"
 	    "       messdeck-bot --help | --version\n");
 }
@@ -97,6 +102,15 @@ on_warn(void *arg, const char *event, const char *text)
 		warnx("%s", text);
 }
 
+static int64_t
+on_used(void *arg)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
 /* Writes what the kernel accepts; false when the other side is gone. */
 static bool
 wire_flush(struct wire *w)
@@ -115,9 +129,24 @@ wire_flush(struct wire *w)
 	return true;
 }
 
+/* Whoever takes the lines: the bot, or else the analyst. */
+struct reader {
+	struct bot *bot;
+	struct analyst *analyst;
+};
+
+static bool
+reader_line(const struct reader *reader, const char *line)
+{
+	if (reader->bot != NULL)
+		return bot_line(reader->bot, line, now_ms());
+	analyst_line(reader->analyst, line);
+	return true;
+}
+
 /* Reads, and hands on every whole line; false after the last one. */
 static bool
-wire_read(struct wire *w, struct bot *bot)
+wire_read(struct wire *w, const struct reader *reader)
 {
 	char *line = w->in, *end;
 	ssize_t n;
@@ -132,7 +161,7 @@ wire_read(struct wire *w, struct bot *bot)
 	while ((end = memchr(line, '\n', w->length - (size_t)(line - w->in))) !=
 	    NULL) {
 		*end = '\0';
-		if (!bot_line(bot, line, now_ms()))
+		if (!reader_line(reader, line))
 			return false;
 		line = end + 1;
 	}
@@ -147,6 +176,7 @@ wire_read(struct wire *w, struct bot *bot)
 static void
 bot_serve(struct wire *w, struct bot *bot)
 {
+	const struct reader reader = {.bot = bot};
 	struct pollfd p = {w->fd, POLLIN, 0};
 	int64_t due, wait;
 
@@ -162,7 +192,28 @@ bot_serve(struct wire *w, struct bot *bot)
 		if (poll(&p, 1, (int)wait) < 0 && errno != EINTR)
 			bot_die("poll", "waiting for the hub", errno);
 		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
-		    !wire_read(w, bot))
+		    !wire_read(w, &reader))
+			return;
+	}
+}
+
+/* New questions are read between any two slices of work. */
+static void
+analyst_serve(struct wire *w, struct analyst *analyst)
+{
+	const struct reader reader = {.analyst = analyst};
+	struct pollfd p = {w->fd, POLLIN, 0};
+	bool busy;
+
+	for (;;) {
+		busy = analyst_work(analyst);
+		if (!wire_flush(w))
+			return;
+		p.events = POLLIN | (w->pending > 0 ? POLLOUT : 0);
+		if (poll(&p, 1, busy ? 0 : -1) < 0 && errno != EINTR)
+			bot_die("poll", "waiting for the hub", errno);
+		if (p.revents & (POLLIN | POLLHUP | POLLERR) &&
+		    !wire_read(w, &reader))
 			return;
 	}
 }
@@ -204,18 +255,22 @@ bot_number(const char *option, const char *text, int most)
 }
 
 struct bot_options {
-	const char *name, *socket, *log;
-	int fd, delay, level;
+	const char *name, *socket, *log, *weights;
+	int fd, delay, level, log_level;
+	bool analyst;
 };
 
 static const struct option long_options[] = {
+    {"analyst", no_argument, NULL, 'a'},
     {"delay", required_argument, NULL, 'd'},
     {"fd", required_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},
     {"log", required_argument, NULL, 'l'},
     {"level", required_argument, NULL, 'L'},
+    {"log-level", required_argument, NULL, 'v'},
     {"name", required_argument, NULL, 'n'},
     {"socket", required_argument, NULL, 's'},
+    {"weights", required_argument, NULL, 'w'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -227,6 +282,9 @@ read_options(int argc, char **argv, struct bot_options *o)
 
 	while ((c = getopt_long(argc, argv, "", long_options, NULL)) != -1)
 		switch (c) {
+		case 'a':
+			o->analyst = true;
+			break;
 		case 'd':
 			o->delay = bot_number("delay", optarg, 60000);
 			break;
@@ -247,10 +305,20 @@ read_options(int argc, char **argv, struct bot_options *o)
 				    "log", optarg, "neither syslog nor stderr");
 			break;
 		case 'L':
-			o->level = log_level_parse(optarg);
+			o->level = bot_level_find(optarg);
 			if (o->level == -1)
 				bad_option("level", optarg,
+				    "none of cadet, leading-hand, chief, "
+				    "admiral");
+			break;
+		case 'v':
+			o->log_level = log_level_parse(optarg);
+			if (o->log_level == -1)
+				bad_option("log-level", optarg,
 				    "none of error, warn, info, debug");
+			break;
+		case 'w':
+			o->weights = optarg;
 			break;
 		case 's':
 			o->socket = optarg;
@@ -271,28 +339,70 @@ read_options(int argc, char **argv, struct bot_options *o)
 	}
 }
 
+/* Answers until the hub ends; without weights it says that there are none. */
+static void
+analyst_main(
+    struct wire *wire, const struct bot_io *io, const struct eval *eval)
+{
+	struct analyst *analyst;
+
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	analyst = analyst_new(io, eval);
+	if (analyst == NULL)
+		bot_die("memory", "out of memory", 0);
+	analyst_serve(wire, analyst);
+	analyst_free(analyst);
+}
+
+static void
+bot_main(struct wire *wire, const struct bot_io *io, const struct eval *eval,
+    const struct bot_options *o)
+{
+	struct bot *bot;
+
+	sandbox_enter(SANDBOX_BOT, NULL, NULL);
+	bot = bot_new(io, o->name, bot_level(o->level), eval, o->delay);
+	if (bot == NULL)
+		bot_die("memory", "out of memory", 0);
+	bot_serve(wire, bot);
+	bot_free(bot);
+}
+
 int
 main(int argc, char **argv)
 {
 	static struct wire wire;
-	struct bot_options o = {"bot", NULL, NULL, -1, 800, LOG_LEVEL_INFO};
-	struct bot_io io = {&wire, on_send, on_warn};
-	struct bot *bot;
+	struct bot_options o = {.name = "bot",
+	    .weights = WEIGHTSDIR "/messdeck.eval",
+	    .fd = -1,
+	    .delay = 800,
+	    .level = BOT_LEADING_HAND,
+	    .log_level = LOG_LEVEL_INFO};
+	struct bot_io io = {&wire, on_send, on_warn, on_used};
+	char error[EVAL_ERROR];
+	struct eval *eval;
 
 	sandbox_start();
 	read_options(argc, argv, &o);
 	logging = o.log != NULL;
-	log_open("bot", o.level,
+	log_open(o.analyst ? "analyst" : "bot", o.log_level,
 	    logging && strcmp(o.log, "syslog") == 0 ? LOG_TO_SYSLOG
 						    : LOG_TO_STDERR);
 	wire.fd = o.socket == NULL ? o.fd : connect_to(o.socket);
 	if (fcntl(wire.fd, F_SETFL, fcntl(wire.fd, F_GETFL) | O_NONBLOCK) != 0)
 		bot_die("socket", "--fd or --socket", errno);
-	sandbox_enter(SANDBOX_BOT, NULL, NULL);
-	if ((bot = bot_new(&io, o.name, o.delay)) == NULL)
-		bot_die("memory", "out of memory", 0);
-	bot_serve(&wire, bot);
-	bot_free(bot);
+	eval = eval_open(o.weights, error);
+	if (eval == NULL) {
+		if (!o.analyst)
+			strlcat(error, " It plays by rules of thumb.",
+			    sizeof(error));
+		on_warn(NULL, "weights", error);
+	}
+	if (o.analyst)
+		analyst_main(&wire, &io, eval);
+	else
+		bot_main(&wire, &io, eval, &o);
+	eval_close(eval);
 	free(wire.out);
 	return 0;
 }

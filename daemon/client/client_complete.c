@@ -10,6 +10,7 @@
 #include "daemon/client/model/lobby_row.h"
 #include "daemon/protocol/field.h"
 #include "daemon/protocol/rule_list.h"
+#include "engine/bot_level.h"
 
 /*
  * The n-th candidate of a source, NULL past the last; args is the text between
@@ -106,6 +107,22 @@ complete_presets(const struct client *client, const char *args, int n)
 }
 
 static const char *
+complete_levels(const struct client *client, const char *args, int n)
+{
+	const struct bot_level *level = bot_level(n);
+
+	return level == NULL ? NULL : level->name;
+}
+
+/* A level, or at once the rules. */
+static const char *
+complete_against(const struct client *client, const char *args, int n)
+{
+	return n < BOT_LEVELS ? complete_levels(client, args, n)
+			      : complete_presets(client, args, n - BOT_LEVELS);
+}
+
+static const char *
 complete_tables(const struct client *client, const char *args, int n)
 {
 	static char number[16];
@@ -155,6 +172,8 @@ static const source_fn sources[NCOMPLETION] = {
     [COMPLETES_TOPIC] = complete_helps,
     [COMPLETES_OPTION] = complete_options,
     [COMPLETES_RULES] = complete_presets,
+    [COMPLETES_LEVEL] = complete_levels,
+    [COMPLETES_AGAINST] = complete_against,
     [COMPLETES_TABLE] = complete_tables,
     [COMPLETES_CHANNEL] = complete_channels,
 };

@@ -12,6 +12,7 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/art_places.h"
 #include "daemon/lib/transports.h"
+#include "engine/bot_level.h"
 
 #define CONF_ERROR 4096
 /* Size of the gate's lock file: the configuration's name and two sentences. */
@@ -50,8 +51,9 @@ struct conf {
 	int max_guests;
 	int guest_disk; /* MiB that guests may add to the database in a day */
 	int guest_disk_total;           /* MiB that they may have in it */
-	int bots;                       /* house bot processes, 0 or 1 */
-	char *bot_name;                 /* "Jenny" */
+	int bots;                       /* whether there are house bots */
+	char *bot_name[BOT_LEVELS];     /* by level: "Jenny" */
+	char *weights;                  /* of the bots; NULL: the usual file */
 	char *nudge_command;            /* a program's path; NULL: none */
 	int bot_delay;                  /* ms the bot takes to think */
 	bool guests;                    /* whether guests get in */

@@ -11,6 +11,7 @@
 #include "accounts/account.h"
 #include "accounts/key.h"
 #include "accounts/password.h"
+#include "accounts/skeleton.h"
 #include "daemon/conf/conf.h"
 #include "daemon/conf/conf_art.h"
 #include "daemon/conf/conf_ban.h"
@@ -95,7 +96,7 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must be text in UTF-8, without control characters",
 		    o->name);
-	if (strcmp(o->name, "bot-name") == 0)
+	if (conf_option_of_bot(o) >= 0)
 		return check_name(parse, word, "a bot's");
 	if (strcmp(o->name, "log") == 0 && length > 0 && *word->text != '/' &&
 	    strcmp(word->text, "stderr") != 0 &&
@@ -416,25 +417,51 @@ check_listen_twice(struct conf_parse *parse)
 		}
 }
 
+/* A bot's name is nobody else's, nor another bot's. */
+static void
+check_bot_names(struct conf_parse *parse)
+{
+	const struct conf *conf = parse->conf;
+	const struct conf_option *o;
+	struct conf_place at;
+	const char *name;
+	int level, other;
+
+	for (o = conf_option; o < conf_option + conf_noption; o++) {
+		if ((level = conf_option_of_bot(o)) < 0)
+			continue;
+		name = conf->bot_name[level];
+		at = conf_check_given(parse, o->at);
+		if (at.file == NULL)
+			at = parse->account.at;
+		if (conf_account(conf, name) != NULL)
+			conf_mistake(parse, at,
+			    "'%s' is an account and a bot's name; give the bot "
+			    "another with %s",
+			    name, o->name);
+		else if (conf_name_like_account(conf, name))
+			conf_mistake(parse, at,
+			    "the bot's name '%s' looks like an account's; give "
+			    "the bot another with %s",
+			    name, o->name);
+		for (other = 0; other < level; other++)
+			if (name_confusable(conf->bot_name[other], name))
+				conf_mistake(parse, at,
+				    "two bots are called '%s'; give one of "
+				    "them another name with %s",
+				    name, o->name);
+	}
+}
+
 void
 conf_check_whole(struct conf_parse *parse)
 {
 	const struct conf *conf = parse->conf;
 	const char *user = conf->user;
-	struct conf_place at =
-	    conf_check_given(parse, offsetof(struct conf, bot_name));
+	struct conf_place at;
 
-	/* The bot's name is nobody else's. */
-	if (conf->bots > 0 && conf_account(conf, conf->bot_name) != NULL)
-		conf_mistake(parse, at.file != NULL ? at : parse->account.at,
-		    "'%s' is an account and the bot's name; give the bot "
-		    "another with bot-name",
-		    conf->bot_name);
-	else if (conf->bots > 0 && conf_name_like_account(conf, conf->bot_name))
-		conf_mistake(parse, at.file != NULL ? at : parse->account.at,
-		    "the bot's name '%s' looks like an account's; give the bot "
-		    "another with bot-name",
-		    conf->bot_name);
+	if (conf->bots > 0)
+		check_bot_names(parse);
 	at = conf_check_given(parse, offsetof(struct conf, user));
 	/* cppcheck-suppress getpwnamCalled ; there is one thread */
 	if (user != NULL && geteuid() == 0 && getpwnam(user) == NULL)

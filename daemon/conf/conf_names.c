@@ -78,10 +78,13 @@ conf_name_reserved(const struct conf *conf, const char *name)
 {
 	char plain[NAME_SIZE];
 	size_t length;
+	int i;
 
-	if (conf_name_like_account(conf, name) ||
-	    is_indexed(conf, name, true) ||
-	    (conf->bot_name != NULL && name_confusable(conf->bot_name, name)))
+	for (i = 0; i < BOT_LEVELS; i++)
+		if (conf->bot_name[i] != NULL &&
+		    name_confusable(conf->bot_name[i], name))
+			return true;
+	if (conf_name_like_account(conf, name) || is_indexed(conf, name, true))
 		return true;
 	strlcpy(plain, name, sizeof(plain));
 	length = strcspn(plain, "~");

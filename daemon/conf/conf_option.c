@@ -42,7 +42,11 @@ const struct conf_option conf_option[] = {
     {"guest-disk", NUMBER, AT(guest_disk), 0, 1, 1 << 20, "64"},
     {"guest-disk-total", NUMBER, AT(guest_disk_total), 0, 1, 1 << 20, "1024"},
     {"bots", NUMBER, AT(bots), 0, 0, 1, "1"},
-    {"bot-name", TEXT, AT(bot_name), 0, 2, 16, "Jenny"},
+    {"bot-name", TEXT, AT(bot_name[BOT_LEADING_HAND]), 0, 2, 16, "Jenny"},
+    {"cadet-name", TEXT, AT(bot_name[BOT_CADET]), 0, 2, 16, "Sprog"},
+    {"chief-name", TEXT, AT(bot_name[BOT_CHIEF]), 0, 2, 16, "Tiffy"},
+    {"admiral-name", TEXT, AT(bot_name[BOT_ADMIRAL]), 0, 2, 16, "OldGrog"},
+    {"bot-weights", PATH, AT(weights), 0, 0, 1024, ""},
     {"bot-delay", NUMBER, AT(bot_delay), 0, 0, 10000, "900"},
     {"guests", FLAG, AT(guests), 0, 0, 0, "yes"},
     {"registration", REGISTRATION, AT(registration), 0, 0, 0, "open"},
@@ -139,6 +143,17 @@ conf_option_find(const char *name, enum conf_section section)
 		if (strcasecmp(o->name, name) == 0)
 			return o;
 	return NULL;
+}
+
+int
+conf_option_of_bot(const struct conf_option *o)
+{
+	if (o < conf_option || o >= conf_option + conf_noption)
+		return -1;
+	for (int level = 0; level < BOT_LEVELS; level++)
+		if (o->at == AT(bot_name[0]) + (size_t)level * sizeof(char *))
+			return level;
+	return -1;
 }
 
 const char *

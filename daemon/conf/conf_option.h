@@ -67,6 +67,9 @@ bool conf_option_there(const char *name, enum conf_section);
 /* The most similar name, if one is similar enough; or NULL. */
 const char *conf_option_near(const char *name, enum conf_section);
 
+/* The level whose bot it names; -1. */
+int conf_option_of_bot(const struct conf_option *);
+
 /* 1 for yes, 0 for no, -1. */
 int conf_flag(const char *word);
 

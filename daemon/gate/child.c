@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "daemon/conf/conf_cluster.h"
+#include "daemon/gate/bots.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
@@ -34,7 +35,7 @@ TREE_GENERATE(children_by_hub_link, child, by_hub_link,
     TREE_ORDER(a->hub_link, b->hub_link))
 
 static const char *const titles[NCHILD] = {
-    "hub", "auth", "bot", "session", "template", "metrics", "nudge"};
+    "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst"};
 
 struct child *
 child_find(struct gate *gate, enum role role)
@@ -79,6 +80,12 @@ const char *
 child_title(const struct child *child)
 {
 	return titles[child->role];
+}
+
+bool
+child_of_hub(const struct child *child)
+{
+	return child->role == CHILD_BOT || child->role == CHILD_ANALYST;
 }
 
 /* The configuration in memory; only the hub learns of all of it. */
@@ -159,7 +166,6 @@ child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
 {
 	int high_link, high_conf, nothing;
-	char delay[16];
 	sigset_t none;
 
 	high_link = fcntl(link, F_DUPFD, 10);
@@ -182,13 +188,9 @@ child_run(
 	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
-	snprintf(delay, sizeof(delay), "%d", gate->conf->bot_delay);
-	if (child->role == CHILD_BOT)
-		execl(other_program(gate, "messdeck-bot", BINDIR),
-		    "messdeck-bot", "--fd", "3", "--name", gate->conf->bot_name,
-		    "--delay", delay, "--log",
-		    log_fd() != -1 ? "stderr" : "syslog", "--level",
-		    log_level_name(gate->conf->log_level), (char *)NULL);
+	if (child_of_hub(child))
+		bots_exec(
+		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
 	else
@@ -228,7 +230,8 @@ hub_gets(struct child *hub, struct child *child, int fd)
 	child_hub_link(child, id);
 	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
 	    titles[child->role], "name",
-	    child->role == CHILD_BOT ? hub->gate->conf->bot_name : NULL);
+	    child->role == CHILD_BOT ? hub->gate->conf->bot_name[child->level]
+				     : NULL);
 }
 
 void
@@ -280,14 +283,17 @@ hub_listens(struct child *hub, int socket, const char *kind)
 		log_error("link", "error=%s", log_quote(strerror(errno)));
 }
 
-/* The gate keeps its end of a link; that of a bot goes to the hub. */
+/*
+ * The gate keeps its end of a link; that of a bot or the analyst goes to the
+ * hub.
+ */
 static void
 child_begins(struct child *child, int fd)
 {
 	struct gate *gate = child->gate;
 	struct child *hub = child_find(gate, CHILD_HUB), *other;
 
-	if (child->role == CHILD_BOT) {
+	if (child_of_hub(child)) {
 		if (hub != NULL && hub->link != NULL)
 			hub_gets(hub, child, fd);
 		else
@@ -307,8 +313,9 @@ child_begins(struct child *child, int fd)
 			    (other->role == CHILD_SESSION &&
 				gate->deck == NULL))
 				child_join_hub(other);
-		if (gate->conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-			child_want(gate, CHILD_BOT);
+		bots_start(gate);
+		if (child_find(gate, CHILD_ANALYST) == NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
 		child_join_hub(child);
 	else if (child->role == CHILD_TEMPLATE)
@@ -351,8 +358,9 @@ child_adopt(
 	return child;
 }
 
-struct child *
-child_start(struct gate *gate, enum role role)
+/* level: of a bot. */
+static struct child *
+child_begin(struct gate *gate, enum role role, int level)
 {
 	struct child *child;
 	int fd[2], conf;
@@ -376,7 +384,8 @@ child_start(struct gate *gate, enum role role)
 		child_forked(child, -1);
 		return NULL;
 	}
-	child = child_new(gate, role, 0);
+	child = child_new(gate, role, role == CHILD_BOT ? level + 1 : 0);
+	child->level = level;
 	conf = conf_fd(gate, role);
 	child->pid = conf == -1 ? -1 : fork();
 	if (child->pid == 0)
@@ -394,6 +403,18 @@ child_start(struct gate *gate, enum role role)
 	log_start(child);
 	child_begins(child, fd[0]);
 	return child;
+}
+
+struct child *
+child_start(struct gate *gate, enum role role)
+{
+	return child_begin(gate, role, 0);
+}
+
+struct child *
+child_start_bot(struct gate *gate, int level)
+{
+	return child_begin(gate, CHILD_BOT, level);
 }
 
 void
@@ -429,7 +450,10 @@ respawn_fired(void *arg)
 					    : child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (gate->stopping == 0 && needed && child_start(gate, role) == NULL &&
+	if (role == CHILD_BOT && gate->stopping == 0)
+		bots_start(gate);
+	else if (gate->stopping == 0 && needed &&
+	    child_start(gate, role) == NULL &&
 	    !gate->respawn[CHILD_TEMPLATE].waiting)
 		child_want(gate, role);
 }
@@ -442,6 +466,7 @@ child_belongs(const struct gate *gate, enum role role)
 	case CHILD_HUB:
 	case CHILD_AUTH:
 	case CHILD_BOT:
+	case CHILD_ANALYST:
 		return conf_cluster_hub(gate->conf);
 	case CHILD_SESSION:
 	case CHILD_TEMPLATE:
@@ -493,6 +518,9 @@ child_replace(struct child *child, bool never)
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);
+	} else if (child->role == CHILD_ANALYST) {
+		if (child_find(gate, CHILD_HUB) != NULL)
+			child_want(gate, CHILD_ANALYST);
 	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
 		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
@@ -581,7 +609,7 @@ child_reap(struct gate *gate)
 			continue;
 		exited = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 		if (exited != 0 && gate->stopping == 0 &&
-		    (child->role != CHILD_BOT || !child->retiring))
+		    (!child_of_hub(child) || !child->retiring))
 			log_warn("died", "role=%s number=%d pid=%d %s=%d",
 			    child_title(child), child->number, (int)pid,
 			    exited == -1 ? "signal" : "status",

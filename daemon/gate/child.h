@@ -12,6 +12,8 @@
 
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
+/* The same for a house bot of a level. */
+struct child *child_start_bot(struct gate *, int level);
 /*
  * Whether the hub's program for PostgreSQL is there, where it is needed; else a
  * sentence.
@@ -42,8 +44,10 @@ struct child *child_of_hub_link(struct gate *, int hub_link);
 /* Sets that number; 0: it has none. */
 void child_hub_link(struct child *, int hub_link);
 int child_count(struct gate *, enum role);
-/* "hub", "auth", "bot", "session", "template", "metrics", "nudge". */
+/* "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst" */
 const char *child_title(const struct child *);
+/* It has a link to the hub alone: a bot, or the analyst. */
+bool child_of_hub(const struct child *);
 /* Links the hub and this child, if both are there. */
 void child_join_hub(struct child *);
 /*

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "daemon/gate/bots.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
@@ -73,14 +74,17 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed the bot's link; somebody
- * is to be nudged; or what every hub says.
+ * It is ready, or says why it cannot be; it has closed a bot's or the
+ * analyst's link, or wants
+ * more bots; somebody is to be nudged; or what every hub says.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
 {
 	const char *trouble = field_text(m, "trouble");
-	struct child *bot = child_find(gate, CHILD_BOT);
+	struct child *bot =
+	    child_of_hub_link(gate, (int)field_number(m, "link", 0));
+	const json_t *bots = json_object_get(m, "bots");
 	struct child *hub = child_find(gate, CHILD_HUB);
 	struct child *nudged = child_find(gate, CHILD_NUDGE);
 	const json_t *nudge = json_object_get(m, "nudge");
@@ -89,7 +93,11 @@ hub_says(struct gate *gate, const json_t *m)
 		child_hub_says(gate, hub->link, m);
 	if (nudge != NULL && nudged != NULL)
 		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
-	if (bot != NULL && json_is_false(json_object_get(m, "bot")))
+	if (bots != NULL)
+		bots_want(gate, (int)field_number(bots, "level", -1),
+		    (int)field_number(bots, "n", 1));
+	if (bot != NULL && child_of_hub(bot) &&
+	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);

@@ -14,6 +14,7 @@
 
 #include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/admission_file.h"
+#include "daemon/gate/bots.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/connections.h"
 #include "daemon/gate/daemonize.h"
@@ -266,16 +267,16 @@ reload_take(struct gate *gate, const struct conf *old)
 	admission_most(
 	    gate->admission, conf->max_sessions, conf->max_per_address);
 	/* It ends, and is started again if necessary. */
-	if (conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
-	    strcmp(conf->bot_name, old->bot_name) != 0)
+	if (bots_changed(conf, old)) {
 		children_signal(gate, CHILD_BOT, SIGTERM);
+		children_signal(gate, CHILD_ANALYST, SIGTERM);
+	}
 	if (!conf_same_list(conf->metrics.address, conf->metrics.n,
 		old->metrics.address, old->metrics.n))
 		children_signal(gate, CHILD_METRICS, SIGTERM);
 	if (conf->metrics.n > 0 && child_find(gate, CHILD_METRICS) == NULL)
 		child_want(gate, CHILD_METRICS);
-	if (conf->bots > 0 && child_find(gate, CHILD_BOT) == NULL)
-		child_want(gate, CHILD_BOT);
+	child_want(gate, CHILD_BOT);
 	child_send_conf(gate);
 	child_send_level(gate);
 	/* It has read the host key and the level of the log before. */
@@ -432,6 +433,7 @@ gate_free(struct gate *gate)
 	timer_free(gate->stop_timer);
 	timer_free(gate->upgrade_timer);
 	timer_free(gate->watchdog_timer);
+	timer_free(gate->bot_timer);
 	timer_free(gate->systemd_timer);
 	timer_free(gate->penalties_timer);
 	timer_free(gate->addresses_timer);
@@ -486,6 +488,7 @@ gate_process(const struct gate_start *start)
 	/* What the template forks becomes the gate's child. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 	state_key_changed(gate);
+	bots_watch(gate);
 	watchdog_begin(gate);
 	systemd_watchdog_begin(gate);
 	loop_run(gate->loop, NULL, NULL);

@@ -30,6 +30,7 @@ enum role {
 	CHILD_TEMPLATE,
 	CHILD_METRICS,
 	CHILD_NUDGE, /* started before the sandbox, never again */
+	CHILD_ANALYST,
 	NCHILD
 };
 
@@ -55,11 +56,13 @@ struct child {
 	int number;        /* of a session process, from 1 */
 	pid_t pid;         /* 0 until the template has forked it */
 	int far_end;       /* of its link until then, else -1 */
-	struct link *link; /* NULL for a bot, and when it is closed */
+	struct link *link; /* NULL for a bot or the analyst, and when closed */
 	int64_t started;
 	bool ready;
 	bool open;     /* a session process that gets connections */
+	int level;     /* of a bot */
 	bool retiring; /* a template or a bot: is to end */
+	int64_t burnt; /* ns of processor time that a bot had used */
 	struct watchdog watchdog;
 	int hub_link; /* number of its latest link to the hub, 0: none */
 	int passing;  /* number of one that the hub has not confirmed */
@@ -108,7 +111,9 @@ struct gate {
 	struct {
 		int64_t since;
 		int told, untold;
-	} refusals; /* in the log, since then */
+	} refusals;              /* in the log, since then */
+	int bots[BOT_LEVELS];    /* processes that each level should have */
+	struct timer *bot_timer; /* for a look at what they use */
 	int next_link, next_conn;
 	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
 	int yielding;    /* connections that are to end for others */

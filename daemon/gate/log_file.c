@@ -95,13 +95,13 @@ log_file_renew(struct gate *gate)
 	log_set_fd(fd);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		fd = fcntl(log_fd(), F_DUPFD_CLOEXEC, 3);
-		if (child->role == CHILD_BOT) {
+		if (child_of_hub(child)) {
 			/* It has no link to us: the next one uses the file. */
 			child->retiring = true;
 			child_signal(child, SIGTERM);
 		} else if (fd != -1)
 			control_send(child->link, fd, "{sb}", "log", 1);
-		if (child->role == CHILD_BOT && fd != -1)
+		if (child_of_hub(child) && fd != -1)
 			close(fd);
 	}
 }

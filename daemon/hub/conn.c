@@ -46,19 +46,6 @@ conn_house(const struct conn *conn)
 }
 
 struct conn *
-conn_bot(const struct hub *hub)
-{
-	const struct peer *peer;
-	struct conn *conn;
-
-	TAILQ_FOREACH (peer, &hub->people.bots, in_bots)
-		TAILQ_FOREACH (conn, &peer->conns, on_peer)
-			if (conn_here(conn))
-				return conn;
-	return NULL;
-}
-
-struct conn *
 conn_named(struct hub *hub, const char *name)
 {
 	struct conn *conn = people_named(hub, name), *found = NULL;

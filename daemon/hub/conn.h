@@ -27,8 +27,6 @@ bool conn_here(const struct conn *);
 bool conn_person(const struct conn *);
 /* A house bot, which may sit in many seats. */
 bool conn_house(const struct conn *);
-/* The house bot's connection; NULL while it is away. */
-struct conn *conn_bot(const struct hub *);
 /* Whether it may do what requires a role. */
 bool conn_may(const struct hub *, const struct conn *, enum account_role role);
 /* Whether it comes from an address of the network. */

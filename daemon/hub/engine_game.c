@@ -14,6 +14,7 @@
 #include "engine/json_why.h"
 #include "engine/json_write.h"
 #include "engine/notation.h"
+#include "engine/notation_game.h"
 #include "engine/suckback.h"
 
 void
@@ -365,6 +366,27 @@ uint64_t
 engine_game_hash(const struct ruleset *rules, const struct game *game)
 {
 	return game_hash(rules, game);
+}
+
+_Static_assert(ENGINE_GAME_LINE == NOTATION_GAME, "a game's line fits");
+
+bool
+engine_game_line(const struct ruleset *rules, const struct game *game,
+    char line[ENGINE_GAME_LINE])
+{
+	if (game->phase != PHASE_PLAY && game->phase != PHASE_THROW)
+		return false;
+	notation_game(rules, game, line);
+	return true;
+}
+
+bool
+engine_game_line_ok(const char *line, char error[RULESET_ERROR])
+{
+	struct ruleset rules;
+	struct game game;
+
+	return notation_game_parse(line, &rules, &game, error);
 }
 
 char *

@@ -116,6 +116,14 @@ bool engine_game_threw(const json_t *events);
 #define ENGINE_GAME_VERSION RECORD_VERSION
 /* A state's "play". */
 json_t *engine_game_json(const struct ruleset *, const struct game *);
+/*
+ * The game on one line (notation_game.h), where there is something to choose;
+ * whether a text is such a line, with a sentence in error where it is not.
+ */
+#define ENGINE_GAME_LINE 1024
+bool engine_game_line(const struct ruleset *, const struct game *,
+    char line[ENGINE_GAME_LINE]);
+bool engine_game_line_ok(const char *, char error[RULESET_ERROR]);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);
 /*

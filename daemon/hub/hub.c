@@ -6,6 +6,7 @@
 
 #include "ansi/utf8.h"
 #include "daemon/conf/conf_changes.h"
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/bots.h"
@@ -103,6 +104,7 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	channels_init(hub);
 	rate_init(hub);
 	quota_init(hub);
+	analyst_client_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
@@ -128,6 +130,7 @@ hub_free(struct hub *hub)
 	ledger_free(hub);
 	results_free(hub);
 	people_free(hub);
+	analyst_client_free(hub);
 	tables_free(hub);
 	invites_free(hub);
 	user_lists_free(hub);
@@ -158,6 +161,8 @@ hub_link_greeted(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	peer->sysop = sysop;
 	peer->uid = -1;
 	people_peer_add(hub, peer);
+	if (kind == LINK_ANALYST)
+		analyst_client_attach(hub, peer);
 }
 
 void
@@ -247,7 +252,9 @@ hub_unlink(struct hub *hub, int link)
 		people_set_peer(hub, conn, NULL, 0);
 	}
 	if (peer->kind == LINK_BOT)
-		bot_gone(hub);
+		bot_gone(hub, peer);
+	if (peer->kind == LINK_ANALYST)
+		analyst_client_detach(hub, peer);
 }
 
 static void
@@ -402,10 +409,13 @@ hub_line(struct hub *hub, int link, const char *line, size_t length)
 		return;
 	hub_step(hub);
 	/* An honest session process lets no such line pass. */
-	object = field_values(line, length) > FIELD_VALUES_MAX
+	object = peer->kind != LINK_ANALYST &&
+		field_values(line, length) > FIELD_VALUES_MAX
 	    ? NULL
 	    : json_loadb(line, length, 0, NULL);
-	if (json_is_object(object))
+	if (peer->kind == LINK_ANALYST)
+		analyst_client_line(hub, object);
+	else if (json_is_object(object))
 		hub_object(hub, peer, object);
 	else if (peer->kind == LINK_SESSION) {
 		log_warn("link_line", "link=%d why=json", link);
@@ -444,6 +454,7 @@ hub_tick(struct hub *hub)
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
+	due = sooner(due, analyst_client_tick(hub, now));
 	rate_tick(hub, now);
 	if (hub->step_durable)
 		outbox_mark_durable(hub);

@@ -21,6 +21,7 @@ struct hub;
 enum link_kind {
 	LINK_SESSION, /* many people, wrapped lines */
 	LINK_BOT,     /* a house bot, logs in with {"login":{"name":...}} */
+	LINK_ANALYST, /* it is asked, and answers; nobody is on it */
 	LINK_LOCAL    /* a local program; sysop where its user may be one */
 };
 
@@ -65,6 +66,11 @@ struct hub_io {
 	 */
 	json_t *(*cluster)(void *arg);
 	void (*hand_over)(void *arg);
+	/*
+	 * A level of house bots is to have so many processes; NULL where it
+	 * cannot.
+	 */
+	void (*bots)(void *arg, int level, int n);
 };
 
 /*

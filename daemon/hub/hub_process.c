@@ -47,8 +47,18 @@ io_cut(void *arg, int id)
 	peer->dead = true;
 	hub_peer_touch(peer);
 	/* A bot that hangs does not see the end of its link. */
-	if (peer->kind == LINK_BOT)
-		control_send(process->control.link, -1, "{sb}", "bot", 0);
+	if (peer->kind == LINK_BOT || peer->kind == LINK_ANALYST)
+		control_send(
+		    process->control.link, -1, "{sb si}", "bot", 0, "link", id);
+}
+
+static void
+io_bots(void *arg, int level, int n)
+{
+	struct hub_process *process = arg;
+
+	control_send(process->control.link, -1, "{s{si si}}", "bots", "level",
+	    level, "n", n);
 }
 
 /* A database that several machines share has the only clock that counts. */
@@ -164,6 +174,8 @@ control_link(void *arg, const json_t *link, int fd)
 		auth_client_attach(process->verify, fd);
 	else if (kind != NULL && strcmp(kind, "bot") == 0)
 		hub_peer_new(process, id, LINK_BOT, false, fd);
+	else if (kind != NULL && strcmp(kind, "analyst") == 0)
+		hub_peer_new(process, id, LINK_ANALYST, false, fd);
 	else
 		hub_peer_new(process, id, LINK_SESSION, false, fd);
 }
@@ -375,7 +387,7 @@ hub_process_begin(struct hub_process *process)
 {
 	const struct hub_io io = {process, io_send, io_cut, io_now, io_random,
 	    io_verify, io_catch_up, io_login, hub_peers_descriptor, io_stop,
-	    io_nudge, io_cluster, io_hand_over};
+	    io_nudge, io_cluster, io_hand_over, io_bots};
 	int fd = store_fd(process->store);
 	struct store *store = process->store;
 	char error[CONF_ERROR];

@@ -17,12 +17,13 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 	/* Who watches and is only counted there is not named elsewhere. */
 	bool shown = conn->at.playing || !conn->watching.unnamed;
 
-	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s,s:s*}", "name", conn->name,
-	    "role", role_name(conn->role), "table",
+	return json_pack("{s:s,s:s,s:o,s:o,s:I,s:s,s:s*,s:s*}", "name",
+	    conn->name, "role", role_name(conn->role), "table",
 	    number_or_null(shown ? table_number(conn->at.table) : 0, 1), "seat",
 	    number_or_null(conn_seat(conn), 0), "idle",
 	    (json_int_t)(idle / SECOND), "via", conn->transport, "away",
-	    conn->away_order == 0 ? NULL : conn->away);
+	    conn->away_order == 0 ? NULL : conn->away, "level",
+	    conn_house(conn) ? bot_level(conn->level)->name : NULL);
 }
 
 json_t *

@@ -558,7 +558,7 @@ link_token_new(struct hub *hub, char token[TOKEN_HEX], char hash[DICE_HEX])
 
 /* Programs on local links say themselves who they are. */
 static void
-login_local(struct conn *conn, const char *name)
+login_local(struct conn *conn, const char *name, const char *level)
 {
 	conn->state = CONN_KNOWN;
 	strlcpy(conn->transport, "local", sizeof(conn->transport));
@@ -566,6 +566,9 @@ login_local(struct conn *conn, const char *name)
 		conn->role = ROLE_BOT;
 	else
 		conn->role = conn->peer->sysop ? ROLE_SYSOP : ROLE_GUEST;
+	conn->level = bot_level_find(level);
+	if (conn->level < 0)
+		conn->level = BOT_USUAL;
 	if (!name_ok(name))
 		name = conn->role == ROLE_BOT ? "Bot" : "sysop";
 	strlcpy(conn->name, conn->role == ROLE_GUEST ? "" : name,
@@ -617,7 +620,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	if (conn->state >= CONN_IN)
 		return;
 	if (!session)
-		login_local(conn, field_or(login, "name", ""));
+		login_local(conn, field_or(login, "name", ""),
+		    field_text(login, "level"));
 	/* An account that was made may not be there, on a full disk. */
 	if (conn->state != CONN_KNOWN ||
 	    (conn->word == NAME_MADE &&
@@ -670,7 +674,7 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 	}
 	channels_came(hub, conn);
 	if (conn_house(conn))
-		bot_returned(hub);
+		bot_returned(hub, conn);
 	else {
 		profile_login(hub, conn);
 		doors_announce(hub, conn);

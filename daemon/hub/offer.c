@@ -23,9 +23,13 @@ offer_tell(struct hub *hub, const struct table *table, enum offer_kind kind,
 	    "offer", "kind", codes_offer(kind), "from",
 	    table->s.seat[seat].name, "table", table->number, "rules",
 	    ruleset_name(rules), "house", house, "seats", rules->seats, "seat",
-	    kind == OFFER_FILL ? json_integer(offer->target) : json_null(),
+	    kind == OFFER_FILL ? json_integer(FILL_SEAT(offer->target))
+			       : json_null(),
 	    "asked", offer_asked(table, kind), "state", state);
 	terms_put(kind == OFFER_RULES ? &offer->terms : &table->s.terms, event);
+	if (kind == OFFER_FILL)
+		json_object_set_new(event, "level",
+		    json_string(bot_level(FILL_LEVEL(offer->target))->name));
 	if (kind == OFFER_MORETIME)
 		json_object_set_new(event,
 		    game_clock_slow(table) ? "days" : "minutes",

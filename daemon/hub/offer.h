@@ -7,6 +7,11 @@
  */
 #include "daemon/hub/state.h"
 
+/* What is to be filled: a seat, by a house bot of a level. */
+#define FILL_TARGET(seat, level) ((seat) + SEATS_MAX * (level))
+#define FILL_SEAT(target) ((target) % SEATS_MAX)
+#define FILL_LEVEL(target) ((target) / SEATS_MAX)
+
 /*
  * Tells the table about an offer: "made", "accepted" ...; seat is the one that
  * acted.

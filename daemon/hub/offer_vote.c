@@ -42,7 +42,7 @@ offer_voters(
 		if (table->s.seat[i].house)
 			voters &= ~(1u << i);
 	if (kind == OFFER_FILL)
-		voters &= ~(1u << offer->target);
+		voters &= ~(1u << FILL_SEAT(offer->target));
 	return voters;
 }
 
@@ -72,6 +72,7 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	    [OFFER_RESIGN] = ACTION_RESIGN};
 	const struct table_offer offer = table->s.offer[kind];
 	struct action action = {.kind = (uint8_t)ends[kind]};
+	int seat;
 
 	table->s.offer[kind].open = false;
 	switch (kind) {
@@ -98,13 +99,15 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 		table_game_adjourn(hub, table);
 		break;
 	case OFFER_FILL:
-		offers_forget(table, offer.target);
+		seat = FILL_SEAT(offer.target);
+		offers_forget(table, seat);
 		if (table_running(table)) {
-			substitute_begin(hub, table, offer.target);
+			substitute_begin(
+			    hub, table, seat, FILL_LEVEL(offer.target));
 			break;
 		}
-		table_sit_bot(hub, table, offer.target);
-		send_seat(hub, table, NOTICE_ARRIVED, offer.target);
+		table_sit_bot(hub, table, seat, FILL_LEVEL(offer.target));
+		send_seat(hub, table, NOTICE_ARRIVED, seat);
 		table_game_full(hub, table);
 		break;
 	case OFFER_RULES:

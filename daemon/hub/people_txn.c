@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "daemon/hub/account_ask.h"
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/backup.h"
 #include "daemon/hub/conn.h"
@@ -31,6 +32,7 @@ conn_free(struct hub *hub, struct conn *conn)
 	conn_set_place(conn, (struct place){.table = NULL});
 	people_remove(hub, conn);
 	account_ask_free(conn);
+	analyst_client_forget(hub, conn);
 	free(conn->key);
 	free(conn->offered);
 	free(conn);

@@ -1,5 +1,6 @@
 /* Who sits where, and since when they are silent. */
 #include "daemon/hub/presence.h"
+#include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/send.h"
@@ -153,7 +154,7 @@ presence_conn(const struct hub *hub, const struct table *table, int seat)
 	const struct conn *conn;
 
 	if (who->house)
-		return conn_bot(hub);
+		return bot_at(hub, table, who->level);
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_here(conn) && conn->at.playing &&
 		    name_same(conn->name, who->name))

@@ -25,6 +25,7 @@
 #include "daemon/hub/cmd/cmd_invite.h"
 #include "daemon/hub/cmd/cmd_lists.h"
 #include "daemon/hub/cmd/cmd_lobby.h"
+#include "daemon/hub/cmd/cmd_luck.h"
 #include "daemon/hub/cmd/cmd_messages.h"
 #include "daemon/hub/cmd/cmd_news.h"
 #include "daemon/hub/cmd/cmd_notes.h"
@@ -135,9 +136,9 @@ refuse_no_game(struct request *req)
 bool
 refuse_house(struct request *req, const char *name, const char *why)
 {
-	if (!bot_called(req->hub, name))
+	if (bot_called(req->hub, name) < 0)
 		return false;
-	refuse(req, REFUSED_NOBODY, "%s is the house bot: %s.", name, why);
+	refuse(req, REFUSED_NOBODY, "%s is a house bot: %s.", name, why);
 	return true;
 }
 
@@ -426,6 +427,20 @@ next_table(struct request *req)
 		request_about(req, about);
 	}
 	return table;
+}
+
+int
+next_level(struct request *req)
+{
+	const char *word = next_word(req);
+	int level = word == NULL ? BOT_USUAL : bot_level_meant(word);
+
+	if (level < 0)
+		refuse(req, REFUSED_USAGE,
+		    "There is no level %.20s: cadet, leading-hand, chief or "
+		    "admiral.",
+		    word);
+	return level;
 }
 
 struct table *
@@ -747,7 +762,7 @@ request_place(struct request *req, const json_t *message)
 		return;
 	number = field_number(message, "table", 0);
 	req->table = table_find(req->hub, (int)number);
-	req->seat = req->table == NULL ? -1 : bot_seat(req->table);
+	req->seat = req->table == NULL ? -1 : bot_seat(req->table, conn->level);
 	req->late = req->table != NULL && req->seat < 0;
 	if (req->seat < 0)
 		req->table = NULL;

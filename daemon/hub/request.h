@@ -25,6 +25,8 @@ void refuse_usage(struct request *);
 void refuse_rules(struct request *, const struct ruleset_error *);
 /* Refuses what needs a running game, saying why there is none. */
 void refuse_no_game(struct request *);
+/* The last word as a level of house bots, the usual one without it; -1. */
+int next_level(struct request *);
 /* True, having refused with that clause, where it is the house bot's name. */
 bool refuse_house(struct request *, const char *name, const char *why);
 /* True, having refused, if somebody does not want to hear the sender. */

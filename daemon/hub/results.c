@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/player_figures.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -463,6 +464,7 @@ results_game_over(struct hub *hub, const struct table_state *s)
 		codes_outcome(OUTCOME_VOIDED)) == 0)
 		return;
 	store_result_due_put(hub->store, s->game_no);
+	analyst_client_game_over(hub, s);
 	hub->results.due = hub->results.fresh = true;
 }
 

@@ -227,7 +227,7 @@ seek_bot(struct hub *hub, struct invite *seek)
 	table = table_new(hub, &rules, &terms);
 	table_sit(hub, table, conn, 0);
 	for (i = 1; i < rules.seats; i++)
-		table_sit_bot(hub, table, i);
+		table_sit_bot(hub, table, i, BOT_USUAL);
 	table_game_full(hub, table);
 }
 

@@ -1,5 +1,6 @@
 /* Sending: events and answers, to one person, a table or all. */
 #include "daemon/hub/send.h"
+#include "daemon/hub/bots.h"
 
 #include "daemon/hub/conn.h"
 #include "daemon/hub/table.h"
@@ -66,13 +67,15 @@ void
 send_live(struct hub *hub, const struct table *table, json_t *event)
 {
 	struct held *held = outbox_hold(hub, HELD_EVENT, event);
-	const struct conn *conn, *bot = conn_bot(hub);
+	struct conn *bots[BOT_LEVELS];
+	const struct conn *conn;
+	int n = bots_at(hub, table, bots);
 
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_here(conn) && table_delay_live(table, conn))
 			held_to(held, conn);
-	if (bot != NULL && table_has_bot(table))
-		held_to(held, bot);
+	while (n > 0)
+		held_to(held, bots[--n]);
 }
 
 struct held *
@@ -80,13 +83,15 @@ send_table(struct hub *hub, const struct table *table, enum held_kind kind,
     json_t *message)
 {
 	struct held *held = outbox_hold(hub, kind, message);
-	const struct conn *conn, *bot = conn_bot(hub);
+	struct conn *bots[BOT_LEVELS];
+	const struct conn *conn;
+	int n = bots_at(hub, table, bots);
 
 	TAILQ_FOREACH (conn, &table->conns, at_table)
 		if (conn_here(conn))
 			held_to(held, conn);
-	if (bot != NULL && table_has_bot(table))
-		held_to(held, bot);
+	while (n > 0)
+		held_to(held, bots[--n]);
 	return held;
 }
 

@@ -108,6 +108,7 @@ struct peer {
 	int early;                  /* how many of them are */
 	int wrong;                  /* messages that no such process sends */
 	bool cut;                   /* to be closed at the end of the turn */
+	int tables;                 /* at which a bot plays */
 	bool dead;   /* the link has ended; freed at the end of the turn */
 	bool ending; /* in the list of those that were cut or ended */
 };
@@ -223,6 +224,7 @@ struct conn {
 	bool moved_durable; /* and goes back there if the disk is full */
 	bool dirty;         /* its row must be written */
 	bool touched;       /* in the list of those who changed */
+	int level;          /* of a house bot */
 	bool counted;       /* as a person who is here */
 	bool moderates;     /* in the list of moderators */
 	bool listed;        /* has the row of its person */
@@ -249,7 +251,8 @@ struct seat {
 	char name[NAME_SIZE];   /* "" where free */
 	char played[NAME_SIZE]; /* who had it as the last game ended; "" */
 	enum account_role role;
-	bool house;            /* the house bot's */
+	bool house;            /* a house bot's */
+	uint8_t level;         /* of that bot */
 	char owner[NAME_SIZE]; /* whose seat the bot plays on for; "" */
 	bool returns;          /* the owner has it after the throw in hand */
 	int wins;              /* games won at this table */
@@ -263,7 +266,7 @@ struct table_offer {
 	bool open;
 	uint8_t seat;         /* who made it */
 	uint8_t yes;          /* who agreed, as bits */
-	uint8_t target;       /* OFFER_FILL: the seat to fill */
+	uint8_t target;       /* OFFER_FILL: FILL_TARGET */
 	struct ruleset rules; /* OFFER_RULES */
 	struct terms terms;   /* the same */
 };
@@ -360,11 +363,12 @@ struct table {
 	struct seat_name names[SEAT_NAMES];
 	struct seat_name asked[ACCESS_NAMES]; /* open invitations */
 	struct table_delay *delay; /* what spectators see; NULL: all at once */
-	int64_t due;          /* ms: when its clocks are looked at, 0: never */
-	bool with_bot;        /* in the list of those where the bot sits */
-	bool counted_listed;  /* among those that games lists */
-	bool counted_playing; /* as one where a game is played */
-	bool counted_slow;    /* and a slow one */
+	int64_t due;   /* ms: when its clocks are looked at, 0: never */
+	bool with_bot; /* in the list of those where a bot sits */
+	int bot_link[BOT_LEVELS]; /* who plays each level here; 0: nobody */
+	bool counted_listed;      /* among those that games lists */
+	bool counted_playing;     /* as one where a game is played */
+	bool counted_slow;        /* and a slow one */
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers;  /* who sees its live picture in the lobby */
@@ -578,6 +582,7 @@ struct people {
 	struct people_rows rows;
 };
 
+struct analyst_client;
 struct backup;
 struct outbox;
 struct quota;
@@ -589,6 +594,7 @@ struct hub {
 	struct store *store;
 	struct outbox *outbox;
 	struct quota *quota;
+	struct analyst_client *analyst;
 	struct peers peers;
 	struct conns conns; /* everybody, in order of arrival */
 	struct people people;

@@ -1,6 +1,7 @@
 /* House bots that play on for people, and people who take their seats back. */
 #include <string.h>
 
+#include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/outbox.h"
@@ -28,7 +29,7 @@ seat_notice(const struct table *table, int seat, enum notice_code code)
 }
 
 void
-substitute_begin(struct hub *hub, struct table *table, int seat)
+substitute_begin(struct hub *hub, struct table *table, int seat, int level)
 {
 	struct seat *who = &table->s.seat[seat];
 	char owner[NAME_SIZE];
@@ -41,7 +42,7 @@ substitute_begin(struct hub *hub, struct table *table, int seat)
 			conn_move(hub, conn, table, false);
 			send_you(hub, conn);
 		}
-	table_sit_bot(hub, table, seat);
+	table_sit_bot(hub, table, seat, level);
 	strlcpy(who->owner, owner, sizeof(who->owner));
 	tables_index(hub, table);
 	store_game_seat(hub->store, table, seat);
@@ -70,7 +71,7 @@ throw_in_hand(const struct hub *hub, const struct table *table, int seat)
 {
 	return table_decider(table) == seat &&
 	    engine_game_in_hand(&table->s.rules, &table->s.game, seat) &&
-	    conn_bot(hub) != NULL;
+	    bot_at(hub, table, table->s.seat[seat].level) != NULL;
 }
 
 /* The owner sits down again. */
@@ -79,7 +80,7 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
 	struct seat *who = &table->s.seat[seat];
 	int other = table_seat_of(table, conn->name);
-	const struct conn *bot;
+	const struct conn *bot = bot_at(hub, table, who->level);
 	json_t *event;
 
 	if (other >= 0)
@@ -99,9 +100,8 @@ take_back(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	conn_move(hub, conn, table, true);
 	send_you(hub, conn);
 	send_table(hub, table, HELD_EVENT, event);
-	bot = conn_bot(hub);
 	/* Where it has no seat any more it is told. */
-	if (bot != NULL && !table_has_bot(table))
+	if (bot != NULL && table->bot_link[bot->level] == 0)
 		table_send_now(hub, table, bot);
 }
 

@@ -12,7 +12,7 @@
  * In a game: the bot takes a person's seat, and the person is told, wherever
  * they are.
  */
-void substitute_begin(struct hub *, struct table *, int seat);
+void substitute_begin(struct hub *, struct table *, int seat, int level);
 /*
  * Tells somebody who comes to the table that a bot plays for them there, if so.
  */

@@ -160,7 +160,7 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 	if (due <= now) {
 		presence->silent = true;
 		if (table->s.seat[seat].house)
-			bot_hangs(hub);
+			bot_hangs(hub, table, seat);
 		if (presence_deserted(hub, table))
 			table_game_adjourn(hub, table);
 		else
@@ -200,7 +200,7 @@ table_tick(struct hub *hub, struct table *table, int64_t now)
 	if (due != 0 && due <= now) {
 		seat = game_clock_over(hub, table);
 		if (seat >= 0)
-			substitute_begin(hub, table, seat);
+			substitute_begin(hub, table, seat, BOT_USUAL);
 	} else
 		next = sooner(next, due);
 	if (table->phrases_due != 0 && table->phrases_due <= now)

@@ -1,5 +1,6 @@
 /* A table's public state and the events that carry it. */
 #include "daemon/hub/table_event.h"
+#include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/match.h"
@@ -31,8 +32,11 @@ seat_json(const struct hub *hub, const struct table *table, int seat)
 	    table->presence[seat].here, "idle",
 	    (json_int_t)presence_idle(hub, table, seat), "wins", who->wins);
 
-	if (who->house)
+	if (who->house) {
 		json_object_set_new(json, "house", json_true());
+		json_object_set_new(
+		    json, "level", json_string(bot_level(who->level)->name));
+	}
 	if (table->s.terms.games > 1)
 		json_object_set_new(json, "won", json_integer(who->match_won));
 	if (over)
@@ -66,8 +70,8 @@ offers_json(const struct table *table)
 		    "seat", offer->seat, "yes", yes, "asked",
 		    offer_asked(table, kind));
 		if (kind == OFFER_FILL)
-			json_object_set_new(
-			    json, "chair", json_integer(offer->target));
+			json_object_set_new(json, "chair",
+			    json_integer(FILL_SEAT(offer->target)));
 		if (kind == OFFER_MORETIME)
 			json_object_set_new(json,
 			    game_clock_slow(table) ? "days" : "minutes",
@@ -209,8 +213,10 @@ said_send(struct hub *hub, const struct table *table, const json_t *said)
 static void
 table_send_apart(struct hub *hub, const struct table *table, json_t *seen)
 {
-	const struct conn *conn, *bot = conn_bot(hub);
+	struct conn *bots[BOT_LEVELS];
+	const struct conn *conn;
 	struct held *live, *late;
+	int n = bots_at(hub, table, bots);
 
 	live = outbox_hold(
 	    hub, HELD_EVENT, table_event(hub, table, true, table->events));
@@ -220,8 +226,8 @@ table_send_apart(struct hub *hub, const struct table *table, json_t *seen)
 		if (conn_here(conn))
 			held_to(
 			    table_delay_live(table, conn) ? live : late, conn);
-	if (bot != NULL && table_has_bot(table))
-		held_to(live, bot);
+	while (n > 0)
+		held_to(live, bots[--n]);
 }
 
 void

@@ -43,7 +43,7 @@ seat_to_bot(struct hub *hub, struct table *table, int seat)
 		return;
 	}
 	send_seat(hub, table, NOTICE_LEFT, seat);
-	table_sit_bot(hub, table, seat);
+	table_sit_bot(hub, table, seat, BOT_USUAL);
 	store_game_seat(hub->store, table, seat);
 	send_seat(hub, table, NOTICE_ARRIVED, seat);
 }
@@ -109,7 +109,7 @@ table_order_rescue(struct hub *hub, struct table *table)
 			continue;
 		table_touch(hub, table);
 		memset(table->s.offer, 0, sizeof(table->s.offer));
-		substitute_begin(hub, table, i);
+		substitute_begin(hub, table, i, BOT_USUAL);
 	}
 	if (n > 0 && !bot_offered(hub))
 		table_game_adjourn(hub, table);

@@ -62,14 +62,15 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 }
 
 void
-table_sit_bot(struct hub *hub, struct table *table, int seat)
+table_sit_bot(struct hub *hub, struct table *table, int seat, int level)
 {
 	struct seat *who = &table->s.seat[seat];
 	const struct seat before = *who;
 
 	table_touch(hub, table);
 	seat_empty(who);
-	bot_name(hub, table, who->name);
+	strlcpy(who->name, bot_name(hub, level), sizeof(who->name));
+	who->level = (uint8_t)level;
 	who->role = ROLE_BOT;
 	who->house = true;
 	who->wins = before.wins;

@@ -8,8 +8,8 @@
 void table_sit(struct hub *, struct table *, struct conn *, int seat);
 /* The same account in the same seat from elsewhere: that one ends. */
 void table_replace(struct hub *, struct table *, struct conn *);
-/* Puts the house bot into a seat and invites it. */
-void table_sit_bot(struct hub *, struct table *, int seat);
+/* Puts a house bot of that level into a seat and invites it. */
+void table_sit_bot(struct hub *, struct table *, int seat, int level);
 void table_watch(struct hub *, struct table *, struct conn *);
 /* Back to the lobby, of the person's own will. */
 void table_leave(struct hub *, struct conn *);

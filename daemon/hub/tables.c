@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/bots.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/tables.h"
 #include "daemon/lib/alloc.h"
@@ -168,6 +169,7 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	else if (!bot && table->with_bot)
 		TAILQ_REMOVE(&index->bots, table, in_bots);
 	table->with_bot = bot;
+	bots_settle(hub, table, gone || !bot);
 	index->listed += listed - table->counted_listed;
 	table->counted_listed = listed;
 	index->playing += playing - table->counted_playing;

@@ -24,7 +24,7 @@
 #define MOMENT 100    /* ms for all processes to report */
 #define PATIENCE 5000 /* ms for the gate to answer */
 
-enum phase { IDLE, REPORTING, GATHERING };
+enum answer_phase { IDLE, REPORTING, GATHERING };
 
 struct metrics_host {
 	struct loop *loop;
@@ -32,12 +32,12 @@ struct metrics_host {
 	struct http *http;
 	struct metrics *metrics;
 	struct timer *timer;
-	enum phase phase;
+	enum answer_phase phase;
 	int question; /* number of the last one to the gate */
 };
 
 static void
-ask_gate(struct metrics_host *host, enum phase phase, int64_t ms)
+ask_gate(struct metrics_host *host, enum answer_phase phase, int64_t ms)
 {
 	host->phase = phase;
 	control_send(

@@ -78,9 +78,10 @@ X(new, "n",
     ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(6), new, "open a table and sit down")
 X(bot, "",
-    ARGS(OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS, OPTIONAL | ARG_HOUSE),
+    ARGS(OPTIONAL | ARG_AGAINST, OPTIONAL | ARG_RULES, OPTIONAL | ARG_SEATS,
+	OPTIONAL | ARG_HOUSE),
     STAYING, ROLE_GUEST, HUB, COST(8), bot,
-    "a game against the house bot, at once")
+    "a game against a house bot, at once: cadet, leading-hand, chief, admiral")
 X(join, "j", ARGS(ARG_TABLE, OPTIONAL | ARG_SEAT, OPTIONAL | ARG_PASS), STAYING,
     ROLE_GUEST, HUB, CARD_FIRST | COST(6), join, "sit down at a table")
 X(watch, "o", ARGS(ARG_TABLE, OPTIONAL | ARG_PASS), LASTING, ROLE_GUEST, HUB,
@@ -214,8 +215,8 @@ X(pause, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(3), pause,
     "stop the clocks when all agree; again lets them go on")
 X(moretime, "", ARGS(OPTIONAL | ARG_MINUTES), SEAT, ROLE_GUEST, HUB, COST(3),
     moretime, "ask for more time: minutes, in a slow game days")
-X(fill, "", ARGS(ARG_SEAT), SEAT, ROLE_GUEST, HUB, COST(4), fill,
-    "let a bot take a free or silent seat")
+X(fill, "", ARGS(ARG_SEAT, OPTIONAL | ARG_LEVEL), SEAT, ROLE_GUEST, HUB,
+    COST(4), fill, "let a bot take a free or silent seat")
 X(stored, "", NO_ARGS, ANYWHERE, ROLE_GUEST, HUB, COST(4), stored,
     "your adjourned games")
 X(history, "", ARGS(OPTIONAL | ARG_NAME, OPTIONAL | ARG_FILTER), ANYWHERE, ROLE_GUEST, HUB, COST(12),
@@ -242,6 +243,12 @@ X(replay, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST,
     SESSION, 0, replay, "play a recorded game, in any terminal")
 X(cast, "", ARGS(ARG_GAME, OPTIONAL | ARG_SPEED), ANYWHERE, ROLE_GUEST, SESSION,
     0, replay, "a recorded game as an asciicast, from a call")
+X(luck, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_GUEST, HUB, COST(8), luck,
+    "somebody's last hundred games, and what they come to without luck")
+X(hint, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), hint,
+    "in an unrated game the best play; the table is told that you asked")
+X(evaluate, "", ARGS(ARG_POSITION), ANYWHERE, ROLE_GUEST, HUB, COST(6), evaluate,
+    "what a position is worth, and the plays in it: for programs")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),
@@ -279,9 +286,10 @@ X(keys, "", ARGS(OPTIONAL | ARG_KEY), NAMED, ROLE_GUEST, HUB, COST(6), keys,
     "the keys of your account: list them, add one, remove one")
 X(delete, "", ARGS(ARG_ACCOUNT), NAMED, ROLE_GUEST, HUB, GRAVE | COST(15),
     delete, "delete your account for good")
-X(report, "", ARGS(ARG_ABOUT, ARG_REPORT_TEXT), NAMED, ROLE_GUEST, HUB,
-    TELLS | AUDIT | COST(4), report,
-    "report somebody or a table to the moderators")
+X(report, "", ARGS(OPTIONAL | ARG_ABOUT, OPTIONAL | ARG_REPORT_TEXT), ANYWHERE,
+    ROLE_GUEST, HUB, TELLS | AUDIT | COST(4), report,
+    "luck and skill in a game that is over; with a name and a text: to the"
+    " moderators")
 X(reports, "", NO_ARGS, ANYWHERE, ROLE_MODERATOR, HUB, COST(6), reports,
     "the reports that wait")
 X(warn, "", ARGS(ARG_NAME, ARG_TEXT), ANYWHERE, ROLE_MODERATOR, HUB,

@@ -117,12 +117,13 @@ table_event(int table, int seq, json_t *state)
 static void
 assert_decides(json_t *state, const char *want)
 {
-	char command[BOT_COMMAND] = "";
+	const struct bot_mind mind = {.level = bot_level(BOT_CHIEF)};
 	unsigned chairs = bot_chairs(state, "Bot1");
+	struct bot_decision decision;
 
-	if (!bot_decide(state, chairs, 0, command))
-		command[0] = '\0';
-	assert_string_equal(command, want);
+	if (!bot_decide(&mind, state, chairs, 0, &decision))
+		decision.command[0] = '\0';
+	assert_string_equal(decision.command, want);
 	json_decref(state);
 }
 
@@ -222,8 +223,9 @@ static void
 it_logs_in_and_sits_down_where_it_is_sent(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot =
+	    bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, DELAY);
 	json_t *line;
 
 	bot_start(bot);
@@ -249,16 +251,18 @@ static void
 it_thinks_for_its_delay_and_answers_once(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot =
+	    bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, DELAY);
 	const char *game = START "1 throw - actor=1";
 
 	tell(bot, table_event(3, 10, state_of("playing", game)), 1000);
 	assert_int_equal(bot_tick(bot, 1000), 1000 + DELAY);
 	assert_int_equal(log.n, 0);
 	assert_int_equal(bot_tick(bot, 1000 + DELAY), -1);
-	assert_string_equal(
-	    log.line[0], "{\"do\":\"throw\",\"id\":1,\"table\":3,\"at\":10}");
+	assert_string_equal(log.line[0],
+	    "{\"do\":\"throw\",\"id\":1,\"table\":3,\"at\":10,\"thought\":"
+	    "\"greedy\"}");
 	/* News of who is there is no reason to throw again. */
 	tell(bot, table_event(3, 10, state_of("playing", game)), 2000);
 	assert_int_equal(bot_tick(bot, 9000), -1);
@@ -274,8 +278,9 @@ static void
 it_keeps_many_tables_apart(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot =
+	    bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, DELAY);
 	const char *game = START "1 throw - actor=1";
 
 	tell(bot, table_event(3, 10, state_of("playing", game)), 0);
@@ -291,8 +296,8 @@ static void
 a_refused_command_is_tried_again_more_plainly(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, 0);
 	int64_t now = 0;
 	int i;
 
@@ -325,8 +330,8 @@ static void
 a_table_that_is_gone_is_forgotten_in_silence(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, 0);
 
 	tell(bot,
 	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
@@ -347,8 +352,9 @@ static void
 a_table_where_it_sits_no_more_is_forgotten(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", DELAY);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot =
+	    bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, DELAY);
 	json_t *gone = state_of("playing", START "1 throw - actor=1");
 
 	tell(bot,
@@ -375,8 +381,8 @@ nonsense_does_no_harm(void **state)
 	    "[7,null,{\"name\":\"Bot1\"}],\"status\":\"phrases\","
 	    "\"phrased\":{}}}"};
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, 0);
 	size_t i;
 
 	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
@@ -392,8 +398,8 @@ static void
 it_goes_by_the_name_that_the_hub_gives_it(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "bot", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "bot", bot_level(BOT_CHIEF), NULL, 0);
 
 	tell(bot, json_pack("{s:s,s:s}", "ev", "welcome", "name", "Bot1"), 0);
 	tell(bot,
@@ -408,8 +414,8 @@ static void
 a_stale_command_is_no_reason_to_warn(void **state)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, 0);
 
 	tell(bot,
 	    table_event(3, 10, state_of("playing", START "1 throw - actor=1")),
@@ -463,8 +469,8 @@ static void
 plays_a_whole_game(const char *preset, int seats)
 {
 	struct log log = {0};
-	struct bot_io io = {&log, on_send, on_warn};
-	struct bot *bot = bot_new(&io, "Bot1", 0);
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	struct bot *bot = bot_new(&io, "Bot1", bot_level(BOT_CHIEF), NULL, 0);
 	char error[RULESET_ERROR];
 	unsigned dice = 7;
 	struct ruleset rs;

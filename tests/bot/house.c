@@ -26,6 +26,31 @@
 #define BOT 2   /* the bot's link */
 #define ROUNDS_MAX 20000
 
+static struct eval *eval;
+
+static int
+open_weights(void **state)
+{
+	const char *source = getenv("MESSDECK_SRCDIR");
+	char error[EVAL_ERROR], path[4096];
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+	eval = eval_open(path, error);
+	if (eval == NULL)
+		print_error("%s\n", error);
+	return eval == NULL ? -1 : 0;
+}
+
+static int
+close_weights(void **state)
+{
+	(void)state;
+	eval_close(eval);
+	return 0;
+}
+
 struct house {
 	struct host host;
 	struct bot *bot;
@@ -133,7 +158,7 @@ static void
 bot_comes(struct house *h, const struct bot_io *io)
 {
 	host_link(&h->host, BOT, LINK_BOT, false);
-	h->bot = bot_new(io, "bot", DELAY);
+	h->bot = bot_new(io, "bot", bot_level(BOT_LEADING_HAND), eval, DELAY);
 	bot_start(h->bot);
 	carry(h);
 }
@@ -142,7 +167,7 @@ static void
 house_open(struct house *h, struct bot_io *io)
 {
 	memset(h, 0, sizeof(*h));
-	*io = (struct bot_io){h, on_send, on_warn};
+	*io = (struct bot_io){h, on_send, on_warn, NULL};
 	host_open(&h->host);
 	bot_comes(h, io);
 	host_link(&h->host, GUEST, LINK_SESSION, false);
@@ -172,13 +197,16 @@ status(const struct house *h)
 static void
 guest_acts(struct house *h)
 {
-	char words[BOT_COMMAND];
+	const struct bot_mind mind = {
+	    .eval = eval, .level = bot_level(BOT_CHIEF)};
+	struct bot_decision decision;
 
 	if (h->acted == h->seq ||
-	    !bot_decide(h->state, bot_chairs(h->state, h->name), 0, words))
+	    !bot_decide(
+		&mind, h->state, bot_chairs(h->state, h->name), 0, &decision))
 		return;
 	h->acted = h->seq;
-	say(h, words);
+	say(h, decision.command);
 }
 
 /* Time passes until the game is over. */
@@ -350,5 +378,5 @@ main(void)
 	};
 
 	disk_install();
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, open_weights, close_weights);
 }

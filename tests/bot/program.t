@@ -7,6 +7,7 @@ use IO::Select;
 use IO::Socket::UNIX;
 use Test::More;
 
+my $weights = ($ENV{MESSDECK_SRCDIR} // '.') . '/etc/weights/messdeck.eval';
 my $bot = ($ENV{MESSDECK_BUILDDIR} // '.') . '/messdeck-bot';
 my $dir = tempdir(CLEANUP => 1);
 my $path = "$dir/hub";
@@ -35,6 +36,11 @@ is($status, 64, 'there are two logs');
 is($status, 1, 'in the log of a host');
 like($said, qr/^\d{4}-\d\d-\d\dT[\d:]+Z bot\[\d+\]: socket why=\S+ error="No such file or directory"$/m,
     'an error has its time and process');
+($said, $status) = said('--level sprog --fd 3');
+is($status, 64, 'there are four levels');
+like($said, qr/--level: "sprog" is none of cadet, leading-hand, chief, admiral/, 'which it names');
+($said, $status) = said("--log stderr --weights $dir/none --socket $dir/none");
+is($status, 1, 'a missing file of weights alone ends nothing');
 ($said, $status) = said('--help');
 is($status, 0, '--help is no error');
 ($said, $status) = said('--version');
@@ -47,7 +53,7 @@ my $listener = IO::Socket::UNIX->new(Local => $path, Listen => 1)
 my $pid = fork // die "fork: $!";
 if (!$pid) {
 	open STDERR, '>', "$dir/log" or die "log: $!";
-	exec $bot, '--delay', '0', '--name', 'Bot1', '--log', 'stderr', '--socket', $path;
+	exec $bot, '--delay', '0', '--name', 'Bot1', '--level', 'chief', '--weights', $weights, '--log', 'stderr', '--socket', $path;
 }
 die 'the bot does not come' if !IO::Select->new($listener)->can_read($TIMEOUT);
 my $hub = $listener->accept or die "accept: $!";
@@ -64,7 +70,7 @@ sub line {
 }
 
 is(line(), '{"hello":{"protocol":1}}', 'it greets');
-is(line(), '{"login":{"name":"Bot1"}}', 'and logs in');
+is(line(), '{"login":{"name":"Bot1","level":"chief"}}', 'and logs in');
 syswrite $hub, qq({"hello":{"protocol":1}}\n{"ev":"welcome","name":"Bot1"}\n);
 # A line in two parts, and two in one.
 syswrite $hub, '{"ev":"bot","table":4,';

@@ -40,7 +40,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct bot_io io = {.send = send_line, .warn = warn};
 	char *text = strndup((const char *)data, size), *rest = text, *line;
-	struct bot *bot = bot_new(&io, "Jenny", 0);
+	struct bot *bot = bot_new(&io, "Jenny", bot_level(BOT_CADET), NULL, 0);
 	int64_t now = MINUTE, due;
 	long lines = 1;
 

@@ -246,9 +246,12 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\ntelnet-listen = {\"*:22\"}\nssh-listen = {\"*:22\"}\n",
 		"twice, in ssh-listen and telnet-listen"},
 	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
-		"the bot's name"},
+		"a bot's name"},
 	    {"\nbot-name = a1\naccount \"al\" { keys = {} }\n",
 		"the bot's name 'a1' looks like an account's"},
+	    {"\nchief-name = jenny\n",
+		"two bots are called 'jenny'; give one of them another name "
+		"with chief-name"},
 	    {"\nreserved-names = {captain, \"two words\"}\n",
 		"'two words' is not a name: a letter, then letters"},
 	    {"\nreserved-names = guest\n", "'guest' is not a name"},

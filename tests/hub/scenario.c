@@ -278,9 +278,10 @@ do_link(struct scenario *s, char *args)
 	if (sscanf(args, "%d %15s", &link, kind) != 2)
 		wrong(s, "LINK number kind");
 	host_link(&s->host, link,
-	    strcmp(kind, "session") == 0   ? LINK_SESSION
-		: strcmp(kind, "bot") == 0 ? LINK_BOT
-					   : LINK_LOCAL,
+	    strcmp(kind, "session") == 0       ? LINK_SESSION
+		: strcmp(kind, "bot") == 0     ? LINK_BOT
+		: strcmp(kind, "analyst") == 0 ? LINK_ANALYST
+					       : LINK_LOCAL,
 	    strcmp(kind, "sysop") == 0);
 }
 

@@ -10,6 +10,7 @@
 #include "daemon/client/text/say_channel.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/client/text/say_games.h"
+#include "daemon/client/text/say_luck.h"
 #include "daemon/client/text/say_noticeboard.h"
 #include "daemon/client/text/say_order.h"
 #include "daemon/client/text/say_ratings.h"
@@ -34,6 +35,20 @@ write_place(FILE *out, int64_t table, int seat, int idle, const char *away)
 		fprintf(out, ", away%s%s", *away == '\0' ? "" : ": ", away);
 }
 
+/* "House bots: Sprog (cadet), Jenny (leading-hand)." */
+static void
+say_bots(FILE *out, const json_t *bots)
+{
+	const json_t *bot;
+	size_t i;
+
+	json_array_foreach (bots, i, bot)
+		fprintf(out, "%s%s (%s)", i == 0 ? "House bots: " : ", ",
+		    field_or(bot, "name", "?"), field_or(bot, "level", "?"));
+	if (i > 0)
+		fputs(".\n", out);
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
@@ -52,6 +67,7 @@ answer_who(FILE *out, const json_t *data)
 	/* The next page follows. */
 	if (field_number(data, "next", 0) != 0)
 		return;
+	say_bots(out, json_object_get(data, "bots"));
 	here = (int)field_number(data, "here", i);
 	if (here == 0)
 		fputs("Nobody is here.\n", out);
@@ -354,7 +370,9 @@ answer_finger(FILE *out, const json_t *data)
 
 	fprintf(out, "%s is ", field_or(data, "name", "?"));
 	if (field_true(data, "house"))
-		fputs("the house bot; bot begins a game", out);
+		fprintf(out, "a house bot, %s; bot %s begins a game",
+		    field_or(data, "level", "bot"),
+		    field_or(data, "level", ""));
 	else {
 		fprintf(out, "a %s%s%s and ", field_or(data, "role", "guest"),
 		    town == NULL ? "" : " from ", town == NULL ? "" : town);
@@ -710,6 +728,16 @@ answer_motd(FILE *out, const json_t *data)
 	fputs(*motd == '\0' ? "There is no message of the day." : motd, out);
 }
 
+/* Of a game, or to the moderators. */
+static void
+answer_report(FILE *out, const json_t *data)
+{
+	if (json_object_get(data, "game") != NULL)
+		say_luck_report(out, data);
+	else
+		say_order_report(out, data);
+}
+
 /* Prints an answer with data; NULL: nothing to print. */
 static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_who] = answer_who,
@@ -755,7 +783,9 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_notify] = answer_notify,
     [COMMAND_noplay] = answer_noplay,
     [COMMAND_bans] = say_order_bans,
-    [COMMAND_report] = say_order_report,
+    [COMMAND_report] = answer_report,
+    [COMMAND_luck] = say_luck,
+    [COMMAND_hint] = say_hint,
     [COMMAND_reports] = say_order_reports,
     [COMMAND_audit] = say_order_audit,
     [COMMAND_callers] = say_order_logins,

@@ -405,6 +405,15 @@ notice_time_over(FILE *out, const struct notice *notice)
 }
 
 static void
+notice_hint(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "%s asked for a hint",
+	    notice->mine ? "You" : notice->name);
+	put_place(out, notice);
+	putc('.', out);
+}
+
+static void
 notice_stalling(FILE *out, const struct notice *notice)
 {
 	fprintf(out,
@@ -827,6 +836,7 @@ static const struct {
     [NOTICE_SEAT_KEPT] = {notice_kept, false, false},
     [NOTICE_SEAT_BACK] = {notice_back, false, false},
     [NOTICE_TIME_OVER] = {notice_time_over, true, true},
+    [NOTICE_HINT] = {notice_hint, true, false},
     [NOTICE_STALLING] = {notice_stalling, true, false},
     [NOTICE_TURN] = {notice_turn, true, true},
     [NOTICE_TURNS] = {notice_turns, true, false},

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/bot_level.h"
+
 const char *
 table_form_preset(const struct table_form *new)
 {
@@ -130,13 +132,23 @@ form_words(
 void
 table_form_command(const struct table_form *new, char *command, size_t size)
 {
-	form_words(new, "new", command, size);
+	char what[32];
+
+	snprintf(what, sizeof(what), "bot %s",
+	    new->against == 0 ? "" : bot_level(new->against - 1)->name);
+	form_words(new, new->against == 0 ? "new" : what, command, size);
 }
 
 void
 table_form_seek(const struct table_form *new, char *command, size_t size)
 {
 	form_words(new, "seek", command, size);
+}
+
+void
+table_form_against(struct table_form *new)
+{
+	new->against = (new->against + 1) % (BOT_LEVELS + 1);
 }
 
 void

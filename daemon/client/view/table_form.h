@@ -26,6 +26,7 @@ struct table_form {
 	/* What was chosen for each house rule, "" for nothing. */
 	char value[HOUSE_ROWS][RULESET_VALUE];
 	struct terms terms;
+	int against; /* 1 and the level of house bots to play; 0: people */
 	char why[RULESET_ERROR]; /* the last key did nothing, because */
 	bool words;              /* it was part of pasted or typed text */
 };
@@ -41,7 +42,7 @@ void table_form_house(const struct table_form *, char house[RULESET_HOUSE]);
 /* The chosen rules; false, with the reason, if they are not valid. */
 bool table_form_make(
     const struct table_form *, struct ruleset *, char why[RULESET_ERROR]);
-/* "new navy 2 split=on rated=no". */
+/* "new navy 2 split=on rated=no", or "bot chief navy 2" against a bot. */
 void table_form_command(const struct table_form *, char *command, size_t size);
 /* The same for seeking such a game: "seek navy 2 split=on rated=no". */
 void table_form_seek(const struct table_form *, char *command, size_t size);
@@ -49,6 +50,8 @@ void table_form_seek(const struct table_form *, char *command, size_t size);
 /* Another rule set: the same or the usual number of players, no house rules. */
 void table_form_choose(struct table_form *, int preset);
 void table_form_seat(struct table_form *, int seats);
+/* The next opponent: people, or a level of house bots. */
+void table_form_against(struct table_form *);
 /* Whether the rule set can have the house rule, whatever else is chosen. */
 bool table_form_possible(const struct table_form *, int rule);
 /*

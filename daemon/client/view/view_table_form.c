@@ -11,6 +11,7 @@
 #include "daemon/client/view/view_pager.h"
 #include "daemon/client/view/view_table_form.h"
 #include "daemon/lib/alloc.h"
+#include "engine/bot_level.h"
 
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
 #define TERMS_BELOW 4 /* below that of terms */
@@ -142,6 +143,8 @@ rules_key(struct client *client, struct table_form *new, const struct key *key)
 	case KEY_CHAR:
 		if (key->ch >= '1' && key->ch <= '9')
 			table_form_seat(new, (int)(key->ch - '0'));
+		else if (key->ch == 'b')
+			table_form_against(new);
 		else if (key->ch == 'h')
 			open_page(new, FORM_HOUSE);
 		else if (key->ch == 'm')
@@ -279,17 +282,31 @@ name_columns(const struct table_form *new)
 	return columns;
 }
 
+/* "Against  people", or a house bot. */
+static void
+draw_against(
+    struct canvas *canvas, struct rect row, const struct table_form *new)
+{
+	canvas_zone(canvas, row, ZONE_KEY, 'b');
+	canvas_text(canvas, row.x, row.y, dim, "Against");
+	canvas_text_fit(canvas, row.x + 9, row.y,
+	    new->against == 0 ? text : strong, row.width - 9,
+	    new->against == 0 ? "people" : bot_level(new->against - 1)->about);
+}
+
 static void
 draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 {
 	static const char *const keys[][2] = {{"Enter", "open it"},
-	    {"2 3 4", "players"}, {"h", "house rules"}, {"m", "more"},
-	    {"s", "seek it"}, {"c", "card"}, {"Esc", "back"}, {NULL, NULL}};
+	    {"2 3 4", "players"}, {"b", "bot"}, {"h", "house rules"},
+	    {"m", "more"}, {"s", "seek it"}, {"c", "card"}, {"Esc", "back"},
+	    {NULL, NULL}};
 	struct table_form other = *new;
 	struct ruleset rules;
 	char house[RULESET_HOUSE], terms[TERMS_TEXT], error[RULESET_ERROR];
 	const char *name, *about;
-	int rows = in.height - (in.width < 50 ? RULES_BELOW + 1 : RULES_BELOW);
+	bool narrow = in.width < 50;
+	int rows = in.height - RULES_BELOW - 2 * narrow;
 	int i, x = in.x + 15, y, top = 0, names = name_columns(new);
 
 	/* A host may have more of its own than there is room for. */
@@ -315,6 +332,10 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 		    chosen ? "[%d]" : " %d ", other.seats);
 		x += 4;
 	}
+	draw_against(canvas,
+	    narrow ? RECT(in.x + 2, y + 3, in.width - 3, 1)
+		   : RECT(x + 2, y, in.x + in.width - x - 3, 1),
+	    new);
 	table_form_house(new, house);
 	/* A preset of the host's has some of its own. */
 	if (rule_list_preset(new->rules, table_form_preset(new)) != NULL &&
@@ -329,8 +350,10 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 	canvas_text_fit(canvas, in.x + 15, y + 2,
 	    *terms == '\0' ? text : strong, in.width - 16,
 	    *terms == '\0' ? "as usual" : terms);
-	canvas_text_fit(canvas, in.x + 2, y + 3, warn, in.width - 3, new->why);
-	draw_keys(canvas, RECT(in.x + 2, y + 4, in.width - 4, 2), keys);
+	canvas_text_fit(
+	    canvas, in.x + 2, y + 3 + narrow, warn, in.width - 3, new->why);
+	draw_keys(
+	    canvas, RECT(in.x + 2, y + 4 + narrow, in.width - 4, 2), keys);
 }
 
 static int
@@ -425,7 +448,7 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	    [FORM_TERMS] = " More for a table of %s "};
 	struct table_form *new = state;
 	int width = canvas->width < 76 ? canvas->width : 76;
-	int height = table_form_presets(new) + (width < 54 ? 10 : 9);
+	int height = table_form_presets(new) + (width < 54 ? 11 : 9);
 	int x = (canvas->width - width) / 2, y;
 	struct rect box;
 

@@ -52,8 +52,10 @@ cmd_who(struct request *req)
 	people =
 	    lobby_list_people(req->hub, all ? ROOM_ALL : ROOM_PAGE, row, &next);
 	answer(req,
-	    json_pack("{s:i,s:o,s:o*,s:o*,s:o}", "here", people_count(req->hub),
-		"people", people, "all", all ? json_true() : NULL, "row",
+	    json_pack("{s:i,s:o,s:o*,s:o*,s:o*,s:o}", "here",
+		people_count(req->hub), "people", people, "bots",
+		next > 0 ? NULL : bots_json(req->hub), "all",
+		all ? json_true() : NULL, "row",
 		row > 1 ? json_integer(row) : NULL, "next",
 		number_or_null(next, 1)));
 }
@@ -100,18 +102,22 @@ cmd_finger(struct request *req)
 	char name[NAME_SIZE];
 	struct score score;
 	json_t *data;
+	int level;
 	bool house;
 
 	if (!next_name(req, name))
 		return;
 	conn = conn_named(req->hub, name);
-	house = bot_called(req->hub, name);
+	level = bot_called(req->hub, name);
+	house = level >= 0;
 	data = conn != NULL && !house ? lobby_list_person(req->hub, conn)
 				      : absent_json(req->hub, name);
 	if (house) {
 		json_object_set_new(
 		    data, "role", json_string(role_name(ROLE_BOT)));
 		json_object_set_new(data, "house", json_true());
+		json_object_set_new(
+		    data, "level", json_string(bot_level(level)->name));
 	}
 	if (conn != NULL && !house && conn_may(req->hub, req->conn, ROLE_SYSOP))
 		profile_origin(data, conn);

@@ -273,7 +273,8 @@ speaks_for(const struct request *req)
 	if (!conn_house(req->conn))
 		return 1u << req->seat;
 	for (i = 0; i < req->table->s.rules.seats; i++)
-		if (req->table->s.seat[i].house)
+		if (req->table->s.seat[i].house &&
+		    req->table->s.seat[i].level == req->conn->level)
 			seats |= 1u << i;
 	return seats;
 }
@@ -592,8 +593,9 @@ cmd_fill(struct request *req)
 {
 	struct table *table = req->table;
 	int seat = next_number(req, 1, table->s.rules.seats, "A seat") - 1;
+	int level = seat < 0 ? -1 : next_level(req);
 
-	if (seat < 0)
+	if (level < 0)
 		return;
 	if (!bot_offered(req->hub)) {
 		refuse(req, REFUSED_BUSY, "This host has no bot.");
@@ -607,7 +609,8 @@ cmd_fill(struct request *req)
 		    table->s.seat[seat].name, seat + 1);
 		return;
 	}
-	offer_make(req->hub, table, OFFER_FILL, req->seat, seat, NULL, NULL);
+	offer_make(req->hub, table, OFFER_FILL, req->seat,
+	    FILL_TARGET(seat, level), NULL, NULL);
 }
 
 void

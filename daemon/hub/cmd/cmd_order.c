@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ansi/text.h"
+#include "daemon/hub/cmd/cmd_luck.h"
 #include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -97,8 +98,15 @@ cmd_report(struct request *req)
 	char name[NAME_SIZE];
 	int64_t n;
 
+	/* Without a text it is the analyst's report of a game. */
 	if (word == NULL || *req->args == '\0') {
-		refuse_usage(req);
+		req->harmless = true;
+		cmd_luck_report(req, word);
+		return;
+	}
+	if (req->conn->call && req->conn->role == ROLE_GUEST) {
+		refuse(req, REFUSED_USAGE,
+		    "A call has no name of its own to report with.");
 		return;
 	}
 	if (conn_may(req->hub, req->conn, ROLE_MODERATOR) &&

@@ -149,7 +149,7 @@ cmd_match(struct request *req)
 	if (to == NULL)
 		return;
 	if (conn_house(to)) {
-		cmd_bot(req);
+		cmd_table_bot(req, to->level);
 		return;
 	}
 	if (name_same(to->name, me)) {

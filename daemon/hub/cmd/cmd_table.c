@@ -71,8 +71,33 @@ cmd_new(struct request *req)
 		cmd_table_answer(req, table, 0);
 }
 
+/* A level in front of the rules; the usual one where there is none. */
+static int
+first_level(struct request *req)
+{
+	size_t length = strcspn(req->args, " ");
+	char word[16];
+	int level;
+
+	if (length >= sizeof(word))
+		return BOT_USUAL;
+	strlcpy(word, req->args, length + 1);
+	level = bot_level_meant(word);
+	if (level < 0)
+		return BOT_USUAL;
+	req->args += length;
+	req->args += strspn(req->args, " ");
+	return level;
+}
+
 void
 cmd_bot(struct request *req)
+{
+	cmd_table_bot(req, first_level(req));
+}
+
+void
+cmd_table_bot(struct request *req, int level)
 {
 	struct table *table;
 	int i;
@@ -85,7 +110,7 @@ cmd_bot(struct request *req)
 	if (table == NULL)
 		return;
 	for (i = 1; i < table->s.rules.seats; i++)
-		table_sit_bot(req->hub, table, i);
+		table_sit_bot(req->hub, table, i, level);
 	table_game_full(req->hub, table);
 	cmd_table_answer(req, table, 0);
 }
@@ -246,7 +271,8 @@ cmd_join(struct request *req)
 	}
 	if (conn_house(req->conn)) {
 		/* The house bot has found a seat of its own. */
-		if (seat < 0 || !table->s.seat[seat].house) {
+		if (seat < 0 || !table->s.seat[seat].house ||
+		    table->s.seat[seat].level != req->conn->level) {
 			refuse(
 			    req, REFUSED_FULL, "That is not the bot's seat.");
 			return;

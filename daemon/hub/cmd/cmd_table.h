@@ -7,6 +7,8 @@ struct request;
 /* What each does is in its row of commands.h. */
 void cmd_new(struct request *);
 void cmd_bot(struct request *);
+/* The same against a level. */
+void cmd_table_bot(struct request *, int level);
 void cmd_join(struct request *);
 void cmd_leave(struct request *);
 void cmd_resume(struct request *);

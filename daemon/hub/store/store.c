@@ -330,5 +330,5 @@ store_is_backup(struct store *store)
 void
 store_backup_over(struct store *store)
 {
-	store->engine->backup_over(store);
+	store->engine->set_backup(store, false);
 }

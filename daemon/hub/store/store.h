@@ -14,6 +14,7 @@
 #include "daemon/hub/store/store_backup.h"
 #include "daemon/hub/store/store_comment.h"
 #include "daemon/hub/store/store_game.h"
+#include "daemon/hub/store/store_luck.h"
 #include "daemon/hub/store/store_news.h"
 #include "daemon/hub/store/store_notes.h"
 #include "daemon/hub/store/store_order.h"

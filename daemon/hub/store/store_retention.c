@@ -72,6 +72,9 @@ game_forget(struct store *store, int64_t game)
 	store_run(store, SQL_GAME_FORGET, "i", game);
 	store_run(store, SQL_PLAYERS_FORGET, "i", game);
 	store_run(store, SQL_COMMENTS_GAME_FORGET, "i", game);
+	store_run(store, SQL_LUCK_DUE_DROP, "i", game);
+	store_run(store, SQL_LUCK_REPORT_FORGET, "i", game);
+	store_run(store, SQL_LUCK_GAME_FORGET, "i", game);
 	store_number_put(store, FORGETTING, game);
 }
 

@@ -587,6 +587,8 @@ X(TALK_GAME_FORGET,
     "DELETE FROM said WHERE n IN"
     " (SELECT n FROM said WHERE game = $1 ORDER BY n LIMIT $2)")
 X(COMMENTS_GAME_FORGET, "DELETE FROM comment WHERE game = $1")
+X(LUCK_GAME_FORGET, "DELETE FROM luck WHERE game = $1")
+X(LUCK_REPORT_FORGET, "DELETE FROM luck_report WHERE game = $1")
 X(COMMENTS_OLDEST_FORGET,
     "DELETE FROM comment WHERE (game, n) IN"
     " (SELECT game, n FROM comment ORDER BY at LIMIT $1)")
@@ -616,6 +618,31 @@ X(SCORE_FORGET, "DELETE FROM score" SCORE_LEFT)
 X(FACES_FORGET, "DELETE FROM face" SCORE_LEFT)
 X(SCORES_FORGET_GAME, "DELETE FROM score" SCORES_LEFT("score"))
 X(FACES_FORGET_GAME, "DELETE FROM face" SCORES_LEFT("face"))
+
+/* Reports of the analyst: games that wait for theirs, and what it says. */
+X(LUCK_DUE_PUT,
+    "INSERT INTO luck_due (game) VALUES ($1) ON CONFLICT DO NOTHING")
+X(LUCK_DUE, "SELECT game FROM luck_due WHERE game > $1 ORDER BY game LIMIT 1")
+X(LUCK_DUE_DROP, "DELETE FROM luck_due WHERE game = $1")
+X(LUCK_REPORT_PUT,
+    "INSERT INTO luck_report (game, gap, text) VALUES ($1, $2, $3)"
+    " ON CONFLICT DO NOTHING")
+X(LUCK_REPORT, "SELECT text FROM luck_report WHERE game = $1")
+X(LUCK_PUT,
+    "INSERT INTO luck (game, seat, start, luck, skill, drift, finish,"
+    " own_luck, own_skill, lost, choices)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+    " ON CONFLICT DO NOTHING")
+X(LUCK_OF,
+    "SELECT luck.game, luck.seat, start, luck, skill, drift, finish, own_luck,"
+    " own_skill, lost, choices, player.result FROM player"
+    " JOIN luck ON luck.game = player.game AND luck.seat = player.seat"
+    " WHERE player.name = $1 AND player.since = 0"
+    " AND player.result IN ('won', 'lost', 'drawn')"
+    " ORDER BY player.game DESC LIMIT $2")
+X(LUCK_LAST_OF,
+    "SELECT max(player.game) FROM player JOIN game ON game.n = player.game"
+    " WHERE player.name = $1 AND game.ended IS NOT NULL")
 
 /* Results that are to be counted: games that have ended, in that order. */
 /* Those of guests and house bots alone are not. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/bots.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/store/store_sql.h"
 #include "daemon/hub/table.h"
@@ -21,14 +22,14 @@ seats_json(const struct table *table)
 		seat = &table->s.seat[i];
 		json_array_append_new(seats,
 		    json_pack("{s:s,s:s,s:b,s:i,s:b,s:s,s:s,s:s,s:b,s:I,"
-			      "s:i,s:i}",
+			      "s:i,s:i,s:i}",
 			"name", seat->name, "role", role_name(seat->role),
 			"house", seat->house, "wins", seat->wins, "phrased",
 			seat->phrased, "phrase", seat->phrase, "played",
 			seat->played, "owner", seat->owner, "returns",
 			seat->returns, "came", (json_int_t)seat->came,
 			"match_won", seat->match_won, "match_played",
-			seat->match_played));
+			seat->match_played, "level", seat->level));
 	}
 	return seats;
 }
@@ -39,7 +40,7 @@ seats_parse(struct table *table, const char *text)
 	json_t *seats = json_loads(text, 0, NULL), *item;
 	const char *name, *role, *phrase, *played, *owner;
 	struct seat *seat;
-	int house, phrased, returns;
+	int house, phrased, returns, level;
 	json_int_t came;
 	size_t i;
 
@@ -50,14 +51,17 @@ seats_parse(struct table *table, const char *text)
 		/* The first hubs did not store these. */
 		played = owner = "";
 		returns = 0;
+		level = BOT_USUAL;
 		came = table->s.adjourned;
 		if (json_unpack(item,
-			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I,s?i,s?i}",
+			"{s:s,s:s,s:b,s:i,s:b,s:s,s?s,s?s,s?b,s?I,s?i,s?i,"
+			"s?i}",
 			"name", &name, "role", &role, "house", &house, "wins",
 			&seat->wins, "phrased", &phrased, "phrase", &phrase,
 			"played", &played, "owner", &owner, "returns", &returns,
 			"came", &came, "match_won", &seat->match_won,
-			"match_played", &seat->match_played) != 0)
+			"match_played", &seat->match_played, "level",
+			&level) != 0)
 			continue;
 		strlcpy(seat->name, name, sizeof(seat->name));
 		strlcpy(seat->played, played, sizeof(seat->played));
@@ -65,6 +69,8 @@ seats_parse(struct table *table, const char *text)
 		seat->returns = returns;
 		seat->role = role_parse(role);
 		seat->house = house;
+		seat->level =
+		    bot_level(level) != NULL ? (uint8_t)level : BOT_USUAL;
 		seat->came = came;
 		seat->phrased = phrased;
 		strlcpy(seat->phrase, phrase, sizeof(seat->phrase));

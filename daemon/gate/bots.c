@@ -1,0 +1,154 @@
+/* The house bots' processes: starting them, and what they may use. */
+#include <sys/resource.h>
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "daemon/gate/bots.h"
+#include "daemon/gate/child.h"
+#include "daemon/lib/log.h"
+
+#define BOT_NICE 10
+#define BOTS_MOST 16       /* processes of a level */
+#define LOOK_EACH 10000    /* ms between two looks at what they use */
+#define SHARE_PERCENT 60   /* of a processor that a bot may use between them */
+#define NS_OF_MS (1000000) /* a ms in ns */
+
+/* The weights beside this program in a build tree, else the installed ones. */
+static const char *
+bots_weights(const struct gate *gate, char path[PATH_MAX])
+{
+	static const char *const places[] = {"", "/..", NULL};
+	const char *slash = strrchr(gate->program, '/');
+
+	if (gate->conf->weights != NULL)
+		return gate->conf->weights;
+	for (int i = 0; places[i] != NULL; i++) {
+		snprintf(path, PATH_MAX, "%.*s%s/etc/weights/messdeck.eval",
+		    (int)(slash - gate->program), gate->program, places[i]);
+		if (access(path, R_OK) == 0)
+			return path;
+	}
+	return WEIGHTSDIR "/messdeck.eval";
+}
+
+void
+bots_exec(
+    const struct gate *gate, const struct child *child, const char *program)
+{
+	const struct conf *conf = gate->conf;
+	char weights[PATH_MAX], delay[16];
+
+	snprintf(delay, sizeof(delay), "%d", conf->bot_delay);
+	setpriority(PRIO_PROCESS, 0, BOT_NICE);
+	if (child->role == CHILD_ANALYST)
+		execl(program, "messdeck-analyst", "--analyst", "--fd", "3",
+		    "--weights", bots_weights(gate, weights), "--log",
+		    log_fd() != -1 ? "stderr" : "syslog", "--log-level",
+		    log_level_name(conf->log_level), (char *)NULL);
+	execl(program, "messdeck-bot", "--fd", "3", "--name",
+	    conf->bot_name[child->level], "--level",
+	    bot_level(child->level)->name, "--weights",
+	    bots_weights(gate, weights), "--delay", delay, "--log",
+	    log_fd() != -1 ? "stderr" : "syslog", "--log-level",
+	    log_level_name(conf->log_level), (char *)NULL);
+}
+
+static int
+bots_of(struct gate *gate, int level)
+{
+	const struct child *child;
+	int n = 0;
+
+	TAILQ_FOREACH (child, &gate->children, entry)
+		n += child->role == CHILD_BOT && child->level == level;
+	return n;
+}
+
+/* The level of which there are too few; -1. */
+static int
+bots_missing(struct gate *gate)
+{
+	int level, wanted;
+
+	for (level = 0; level < BOT_LEVELS && gate->conf->bots > 0; level++) {
+		wanted = gate->bots[level] > 1 ? gate->bots[level] : 1;
+		if (bots_of(gate, level) < wanted)
+			return level;
+	}
+	return -1;
+}
+
+void
+bots_start(struct gate *gate)
+{
+	int level;
+
+	if (child_find(gate, CHILD_HUB) == NULL)
+		return;
+	while ((level = bots_missing(gate)) != -1)
+		if (child_start_bot(gate, level) == NULL) {
+			child_want(gate, CHILD_BOT);
+			return;
+		}
+}
+
+void
+bots_want(struct gate *gate, int level, int n)
+{
+	if (level < 0 || level >= BOT_LEVELS)
+		return;
+	gate->bots[level] = n < BOTS_MOST ? n : BOTS_MOST;
+	if (bots_missing(gate) != -1)
+		child_want(gate, CHILD_BOT);
+}
+
+bool
+bots_changed(const struct conf *conf, const struct conf *old)
+{
+	for (int level = 0; level < BOT_LEVELS; level++)
+		if (strcmp(conf->bot_name[level], old->bot_name[level]) != 0)
+			return true;
+	return conf->bots != old->bots || conf->bot_delay != old->bot_delay ||
+	    strcmp(conf->weights == NULL ? "" : conf->weights,
+		old->weights == NULL ? "" : old->weights) != 0;
+}
+
+/* A bot bounds itself; one that does not is broken, or somebody else's. */
+static void
+bots_look(void *arg)
+{
+	struct gate *gate = arg;
+	struct child *child;
+	struct timespec used;
+	clockid_t clock;
+	int64_t ns;
+
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role != CHILD_BOT || child->pid <= 0 ||
+		    clock_getcpuclockid(child->pid, &clock) != 0 ||
+		    clock_gettime(clock, &used) != 0)
+			continue;
+		ns = (int64_t)used.tv_sec * 1000 * NS_OF_MS + used.tv_nsec;
+		if (child->burnt != 0 &&
+		    ns - child->burnt >
+			(int64_t)LOOK_EACH * NS_OF_MS / 100 * SHARE_PERCENT) {
+			log_error("bot_busy", "number=%d pid=%d level=%s",
+			    child->number, (int)child->pid,
+			    bot_level(child->level)->name);
+			child_signal(child, SIGKILL);
+		}
+		child->burnt = ns;
+	}
+	timer_start(gate->bot_timer, LOOK_EACH);
+}
+
+void
+bots_watch(struct gate *gate)
+{
+	gate->bot_timer = loop_timer(gate->loop, bots_look, gate);
+	timer_start(gate->bot_timer, LOOK_EACH);
+}

@@ -1,0 +1,230 @@
+/* report, luck, hint, evaluate: what the analyst is asked. */
+#include "daemon/hub/cmd/cmd_luck.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "daemon/hub/analyst_client.h"
+#include "daemon/hub/conn.h"
+#include "daemon/hub/luck_report.h"
+#include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
+#include "daemon/hub/tables.h"
+#include "daemon/protocol/field.h"
+
+#define HINT_PLAYS 3
+
+/* A game, for the report of which somebody asks. */
+struct luck_game {
+	int64_t number;
+	char id[GAME_ID];
+	bool over, voided;
+	json_t *report; /* its head is added; NULL: there is none */
+};
+
+static void
+luck_game_take(void *arg, const struct game_summary *summary)
+{
+	struct luck_game *game = arg;
+
+	game->number = summary->game;
+	strlcpy(game->id, summary->id, sizeof(game->id));
+	game->over = summary->ended != 0;
+	game->voided =
+	    strcmp(summary->outcome, codes_outcome(OUTCOME_VOIDED)) == 0;
+	if (game->report != NULL)
+		luck_report_head(game->report, summary);
+}
+
+/* A report has been kept, maybe just now. */
+static bool
+answer_report(struct request *req, int64_t number)
+{
+	struct luck_game game = {
+	    .report = luck_report_read(req->hub->store, number)};
+	char word[24];
+
+	if (game.report == NULL)
+		return false;
+	snprintf(word, sizeof(word), "%" PRId64, number);
+	store_game_find(req->hub->store, word, luck_game_take, &game);
+	answer(req, game.report);
+	return true;
+}
+
+static void
+report_answered(struct request *req, const struct analyst_answer *found)
+{
+	if (!answer_report(req, found->game))
+		refuse(req, REFUSED_NOBODY, "The record of that game is gone.");
+}
+
+/* The game at the sender's table if it is over, else their last one. */
+static bool
+own_game(struct request *req, char word[24])
+{
+	int64_t number = 0;
+
+	if (req->table != NULL && req->table->s.game_no != 0 &&
+	    engine_game_over(&req->table->s.game))
+		number = req->table->s.game_no;
+	else if (!req->conn->call || req->conn->role != ROLE_GUEST)
+		number = store_luck_last_of(req->hub->store, req->conn->name);
+	snprintf(word, 24, "%" PRId64, number);
+	if (number == 0)
+		refuse(req, REFUSED_USAGE,
+		    "Which game? You have finished none here; history and a "
+		    "name lists games.");
+	return number != 0;
+}
+
+void
+cmd_luck_report(struct request *req, const char *word)
+{
+	struct luck_game game = {.number = 0};
+	char own[24];
+
+	if (word == NULL) {
+		if (!own_game(req, own))
+			return;
+		word = own;
+	}
+	if (!store_game_find(req->hub->store, word, luck_game_take, &game))
+		refuse(req, REFUSED_NOBODY,
+		    store_ledger_has(req->hub->store, word)
+			? "The record of %s was deleted."
+			: "There is no game %s. To report somebody to the "
+			  "moderators, say why behind the name.",
+		    word);
+	else if (!game.over)
+		refuse(req, REFUSED_WHERE,
+		    "Game %s is not over; its report comes when it is.",
+		    game.id);
+	else if (!answer_report(req, game.number))
+		analyst_client_ask_report(req, game.number, report_answered);
+}
+
+void
+cmd_luck(struct request *req)
+{
+	char name[NAME_SIZE];
+
+	if (next_name(req, name))
+		answer(req, luck_report_of(req->hub->store, name));
+}
+
+/* Whether the game at a table counts for ratings; hints are for others. */
+static bool
+is_rated(struct hub *hub, const struct table *table)
+{
+	int i;
+
+	if (table->s.terms.unrated ||
+	    store_game_unrated(hub->store, table->s.game_no))
+		return false;
+	for (i = 0; i < table->s.rules.seats; i++)
+		if (table->s.seat[i].role == ROLE_GUEST)
+			return false;
+	return true;
+}
+
+/* The table hears that somebody has asked. */
+static void
+hint_notice(struct request *req)
+{
+	json_t *notice = notice_new(NOTICE_HINT);
+
+	json_object_set_new(notice, "table", json_integer(req->table->number));
+	json_object_set_new(notice, "seat", json_integer(req->seat));
+	json_object_set_new(notice, "name", json_string(req->conn->name));
+	send_table(req->hub, req->table, HELD_EVENT, notice);
+}
+
+static void
+hint_answered(struct request *req, const struct analyst_answer *found)
+{
+	const json_t *plays = json_object_get(found->data, "plays");
+	json_t *list, *hint;
+	size_t i;
+
+	if (req->table == NULL || req->table->s.seq != found->about) {
+		refuse(req, REFUSED_STALE, "The table has changed; ask again.");
+		return;
+	}
+	hint = json_deep_copy(found->data);
+	if (plays != NULL) {
+		list = json_array();
+		for (i = 0; i < json_array_size(plays) && i < HINT_PLAYS; i++)
+			json_array_append(list, json_array_get(plays, i));
+		json_object_set_new(hint, "plays", list);
+	}
+	json_object_set_new(hint, "table", json_integer(req->table->number));
+	answer(req, hint);
+}
+
+void
+cmd_hint(struct request *req)
+{
+	struct table *table = req->table;
+	char text[ENGINE_GAME_LINE];
+
+	if (table->s.status != TABLE_PLAYING)
+		refuse_no_game(req);
+	else if (is_rated(req->hub, table))
+		refuse(req, REFUSED_DENIED,
+		    "This game is rated: there are no hints in it. A table "
+		    "opened with rated=no has them.");
+	else if (table_decider(table) != req->seat)
+		refuse(req, REFUSED_TURN,
+		    "It is not your turn; a hint is for who has to choose.");
+	else if (!engine_game_line(&table->s.rules, &table->s.game, text))
+		refuse(req, REFUSED_WHERE, "There is nothing to choose now.");
+	else if (analyst_client_ask_position(
+		     req, text, hint_answered, table->s.seq)) {
+		/* It stays unrated, whoever gets an account meanwhile. */
+		store_game_unrated_put(req->hub->store, table->s.game_no);
+		req->hub->step_durable = true;
+		hint_notice(req);
+	}
+}
+
+static void
+evaluate_answered(struct request *req, const struct analyst_answer *found)
+{
+	answer(req, json_incref((json_t *)found->data));
+}
+
+/* Whether somebody plays a game in which others would not want them helped. */
+static const struct table *
+rated_game_of(struct request *req)
+{
+	const struct table *table = NULL;
+
+	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
+		if (table->s.status == TABLE_PLAYING &&
+		    is_rated(req->hub, table))
+			return table;
+	return NULL;
+}
+
+void
+cmd_evaluate(struct request *req)
+{
+	const struct table *table;
+	char error[RULESET_ERROR];
+
+	if (*req->args == '\0')
+		refuse_usage(req);
+	else if (!engine_game_line_ok(req->args, error))
+		refuse(req, REFUSED_USAGE, "That is no position. %s", error);
+	else if ((table = rated_game_of(req)) != NULL)
+		refuse(req, REFUSED_DENIED,
+		    "You play a rated game at table %d: positions are valued "
+		    "for you when it is over.",
+		    table->number);
+	else
+		analyst_client_ask_position(
+		    req, req->args, evaluate_answered, 0);
+}

@@ -1,0 +1,37 @@
+#ifndef DAEMON_HUB_STORE_STORE_LUCK_H
+#define DAEMON_HUB_STORE_STORE_LUCK_H
+
+/* What the analyst says of games that are over; the account of each seat. */
+#include <stdbool.h>
+#include <stdint.h>
+
+struct store;
+
+/* A seat's account of a game, in ten-thousandths. */
+struct luck_row {
+	int64_t game;
+	int seat;
+	int start, luck, skill, drift, end, own_luck, own_skill, lost, choices;
+	const char *result; /* "won", "lost", "drawn"; the store's */
+};
+
+/* A game waits for its report; the first one after that number, 0: none. */
+void store_luck_due_put(struct store *, int64_t game);
+int64_t store_luck_due(struct store *, int64_t after);
+void store_luck_due_drop(struct store *, int64_t game);
+/*
+ * Stores a game's report, of which there is only one; gap: of the position in
+ * it that could be a problem, 0 for none.
+ */
+void store_luck_report_put(
+    struct store *, int64_t game, int gap, const char *text);
+/* The report, to be freed; NULL: there is none. */
+char *store_luck_report(struct store *, int64_t game);
+void store_luck_put(struct store *, const struct luck_row *);
+/* The accounts of somebody's games, the newest first. */
+void store_luck_of(struct store *, const char *name, int limit,
+    void (*each)(void *, const struct luck_row *), void *arg);
+/* The number of somebody's newest game that is over; 0 for none. */
+int64_t store_luck_last_of(struct store *, const char *name);
+
+#endif

@@ -1,0 +1,226 @@
+/* The account of a game adds up, and luck is no bias. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/luck_account.h"
+#include "tests/engine/selfplay.h"
+
+#define GAMES 9      /* of every variant, more than 200 in all */
+#define ADJOURNED 40 /* actions after which most are, to save time */
+#define ENDLESS 1000000
+
+static struct eval *eval;
+static int whole; /* games of every variant that are played to their end */
+
+static int
+open_weights(void **state)
+{
+	const char *source = getenv("MESSDECK_SRCDIR");
+	char error[EVAL_ERROR], path[4096];
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+	eval = eval_open(path, error);
+	if (eval == NULL)
+		print_error("%s\n", error);
+	return eval == NULL ? -1 : 0;
+}
+
+static int
+close_weights(void **state)
+{
+	(void)state;
+	eval_close(eval);
+	return 0;
+}
+
+/* Luck of single throws, and the drift of whole games. */
+struct spread {
+	double n, sum, squares;
+};
+
+static void
+spread_add(struct spread *spread, double x)
+{
+	spread->n++;
+	spread->sum += x;
+	spread->squares += x * x;
+}
+
+/* Root by Newton's method: the tests need no library for it. */
+static double
+root(double x)
+{
+	double r = x > 1 ? x : 1;
+
+	for (int i = 0; i < 100; i++)
+		r = (r + x / r) / 2;
+	return r;
+}
+
+static void
+check_changes(const struct luck_account *account,
+    const struct luck_change *changes, int n, struct spread *luck)
+{
+	const struct luck_change *change;
+	int sum;
+
+	for (int i = 0; i < n; i++) {
+		change = &changes[i];
+		sum = 0;
+		for (int c = 0; c < account->rules.seats; c++)
+			if (!account->rules.partners || c < 2)
+				sum += change->change[c];
+			else
+				assert_int_equal(
+				    change->change[c], change->change[c - 2]);
+		assert_int_equal(sum, 0);
+		if (change->kind == LUCK_THROW && change->seat != NOSEAT)
+			spread_add(luck, change->change[change->seat]);
+		/* Nobody chooses better than the best. */
+		if (change->kind == LUCK_PLAY || change->kind == LUCK_ANNOUNCE)
+			assert_true(change->change[change->seat] <= 0);
+	}
+}
+
+static void
+check_sums(const struct luck_account *account)
+{
+	const struct luck_sums *sums;
+	int all = 0;
+
+	for (int c = 0; c < account->rules.seats; c++) {
+		sums = &account->sums[c];
+		assert_int_equal(account->now[c] - account->start[c],
+		    sums->luck + sums->skill + sums->drift);
+		assert_in_range(account->now[c], 0, LUCK_ONE);
+		if (!account->rules.partners || c < 2)
+			all += account->now[c];
+	}
+	assert_int_equal(all, LUCK_ONE);
+}
+
+/* By chance, or by the best play of each throw: equals of the evaluator's. */
+static void
+play_game(const struct ruleset *rs, int most, bool best, uint64_t *seed,
+    struct spread *luck, struct spread *drift)
+{
+	struct luck_change changes[LUCK_CHANGES];
+	struct luck_account account;
+	struct action action;
+	int n;
+
+	luck_account_begin(&account, eval, rs);
+	for (int i = 0; i < most && account.game.phase != PHASE_OVER; i++) {
+		action = selfplay_action(rs, &account.game, 0, seed);
+		if (best && action.kind == ACTION_PLAY)
+			game_play(rs, &account.game,
+			    account.plays.play[0].number, &action.play);
+		n = luck_account_action(&account, &action, changes);
+		check_changes(&account, changes, n, luck);
+		check_sums(&account);
+	}
+	if (account.game.outcome == OUTCOME_WON) {
+		assert_int_equal(account.now[account.game.winner], LUCK_ONE);
+		spread_add(drift, account.sums[0].drift);
+	}
+}
+
+/*
+ * Games by chance and by the best plays, adjourned and to their end. The luck
+ * of all throws has the mean 0, as near as their number lets it be.
+ */
+static void
+test_adds_up(void **state)
+{
+	const struct variant *variant;
+	struct spread luck, drift;
+	struct ruleset rs;
+	uint64_t seed = 1;
+	double sigma;
+
+	(void)state;
+	for (int v = 0; v < selfplay_nvariants; v++) {
+		variant = &selfplay_variants[v];
+		selfplay_rules(variant, &rs);
+		memset(&luck, 0, sizeof(luck));
+		memset(&drift, 0, sizeof(drift));
+		for (int g = 0; g < GAMES; g++)
+			play_game(&rs, ADJOURNED, g % 2, &seed, &luck, &drift);
+		for (int g = 0; g < whole; g++)
+			play_game(&rs, ENDLESS, true, &seed, &luck, &drift);
+		sigma = root(luck.squares / luck.n) / root(luck.n);
+		if (whole > 1)
+			print_message(
+			    "# %s %s %d: luck %.2f, %.2f sigma; drift of %.0f "
+			    "games %.2f, sd %.2f\n",
+			    variant->preset, variant->house, rs.seats,
+			    luck.sum / luck.n, luck.sum / luck.n / sigma,
+			    drift.n, drift.sum / (drift.n + !drift.n),
+			    root(drift.squares / (drift.n + !drift.n)));
+		assert_true(luck.sum / luck.n < 4 * sigma);
+		assert_true(luck.sum / luck.n > -4 * sigma);
+	}
+}
+
+/* Who resigns gives up what the position was worth, and luck has no part. */
+static void
+test_endings(void **state)
+{
+	static const struct {
+		enum action_kind kind;
+		int end;
+	} rows[] = {{ACTION_RESIGN, 0}, {ACTION_DRAW, LUCK_ONE / 2},
+	    {ACTION_CLAIM, LUCK_ONE}};
+	struct luck_change changes[LUCK_CHANGES];
+	struct luck_account account, before;
+	struct ruleset rs;
+	struct action action;
+	uint64_t seed = 7;
+	int n;
+
+	(void)state;
+	selfplay_rules(&selfplay_variants[0], &rs);
+	luck_account_begin(&account, eval, &rs);
+	for (int i = 0; i < ADJOURNED; i++) {
+		action = selfplay_action(&rs, &account.game, 0, &seed);
+		luck_account_action(&account, &action, changes);
+	}
+	before = account;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		account = before;
+		action = (struct action){.kind = (uint8_t)rows[i].kind};
+		n = luck_account_action(&account, &action, changes);
+		assert_int_equal(n, 1);
+		assert_int_equal(changes[0].kind, LUCK_ENDING);
+		assert_int_equal(account.now[0], rows[i].end);
+		assert_int_equal(account.sums[0].luck, before.sums[0].luck);
+		check_sums(&account);
+	}
+	/* What is voided has no result: it stays as it was. */
+	account = before;
+	action = (struct action){.kind = ACTION_VOID};
+	assert_int_equal(luck_account_action(&account, &action, changes), 0);
+	assert_int_equal(account.now[0], before.now[0]);
+}
+
+/* luck_account [GAMES]: so many of every variant to their end; usually one. */
+int
+main(int argc, char *argv[])
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_adds_up),
+	    cmocka_unit_test(test_endings),
+	};
+
+	whole = argc > 1 ? atoi(argv[1]) : 1;
+	return cmocka_run_group_tests(tests, open_weights, close_weights);
+}
