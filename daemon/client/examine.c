@@ -136,7 +136,8 @@ examine_greet(struct client *client)
 	fprintf(out,
 	    ", %d throws.\nEnter goes on, back goes back, a number goes to "
 	    "that throw, turn, ucking, challenge, suckback and mistake to the "
-	    "next one, value tells the chances, board tells the board, leave ends it; help examine has the "
+	    "next one, value tells the chances, board tells the board, leave "
+	    "ends it; help examine has the "
 	    "rest.\n",
 	    replay_throws(examine->replay, replay_last(examine->replay)));
 	fclose(out);
