@@ -24,7 +24,11 @@
 static const int speeds[] = {4000, 2500, 1500, 800, 400, 150};
 #define NSPEED ((int)(sizeof(speeds) / sizeof(*speeds)))
 #define USUAL_SPEED 2
-#define RECORD_MOST ((size_t)1 << 20) /* bytes of a record */
+/*
+ * Bytes of a record: some twenty times a long game. With what is made of it, it
+ * stays within what one connection may cost.
+ */
+#define RECORD_MOST ((size_t)512 << 10)
 
 static struct narrator
 examine_narrator(const struct client *client, FILE *out)
@@ -383,7 +387,10 @@ examine_tick(struct client *client)
 	struct examine *examine = client->examine;
 	int64_t now = client->io.now(client->io.arg);
 
-	if (examine == NULL || examine->due == 0)
+	if (examine == NULL)
+		return 0;
+	examine_together_tick(client);
+	if (examine->due == 0)
 		return 0;
 	if (examine->due <= now) {
 		examine->due = now + speeds[examine->speed];

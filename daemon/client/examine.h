@@ -23,6 +23,7 @@ struct examine_together {
 	char *others;   /* but for this person and the leader: "bob, carol" */
 	bool apart;     /* goes through it alone for a while */
 	bool led;       /* is just being led */
+	bool behind;    /* the leader has moved in this turn */
 	char hint[160]; /* of the screen */
 	int place;      /* what the leader sees */
 	char line[EXAMINE_LINE];

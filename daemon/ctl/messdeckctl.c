@@ -45,6 +45,8 @@
 struct ctl {
 	const char *socket;
 	bool json;
+	char **word; /* the command; n of them */
+	int n;
 };
 
 static int
@@ -89,25 +91,45 @@ no_host(const struct ctl *ctl)
 		: strerror(errno));
 }
 
+/*
+ * The hub's answer; NULL and errno 0 where it does not give one. In a cluster
+ * that no hub has, this machine's says what it waits for.
+ */
+static json_t *
+ask_somebody(const struct ctl *ctl, const json_t *m, int seconds, int file)
+{
+	int fd = ask_connect(ctl->socket, seconds, file != -1);
+	json_t *answer;
+
+	if (fd == -1)
+		return NULL;
+	answer = ask_exchange(fd, m, file);
+	if (answer == NULL && file == -1) {
+		fd = ask_connect(ctl->socket, STATUS_SECONDS, true);
+		answer = fd == -1 ? NULL : ask_exchange(fd, m, -1);
+	}
+	errno = 0;
+	return answer;
+}
+
 static int
 ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer = NULL;
 	struct host host;
-	int fd, status;
+	int status;
 
 	/* Nobody would answer. */
 	if (host_read(ctl->socket, &host) && *host.trouble != '\0') {
 		json_decref(m);
 		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
-	fd = ask_connect(ctl->socket, seconds, file != -1);
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
-	else if (fd == -1)
-		status = no_host(ctl);
-	else if ((answer = ask_exchange(fd, m, file)) != NULL)
+	else if ((answer = ask_somebody(ctl, m, seconds, file)) != NULL)
 		status = show_answer(ctl, answer);
+	else if (errno != 0)
+		status = no_host(ctl);
 	else
 		status = ctl_complain(
 		    EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
@@ -443,6 +465,34 @@ do_top(const struct ctl *ctl, const char *file)
 }
 
 /*
+ * The program that knows PostgreSQL copies: beside this one in a build tree,
+ * else where it is installed.
+ */
+static int
+do_store(const struct ctl *ctl, const char *what)
+{
+	char path[4096], own[4096];
+	ssize_t length = readlink("/proc/self/exe", own, sizeof(own) - 1);
+	struct host host;
+
+	if (strcmp(what, "copy") != 0)
+		return ctl_complain(EX_USAGE, "store",
+		    "it takes copy, and from where to where");
+	if (host_read(ctl->socket, &host))
+		return ctl_complain(1, "store copy",
+		    "a host is running here; stop it first: messdeckctl stop");
+	own[length > 0 ? length : 0] = '\0';
+	snprintf(path, sizeof(path), "%s/messdeck-hub", dirname(own));
+	if (access(path, X_OK) == -1)
+		strlcpy(path, LIBEXECDIR "/messdeck-hub", sizeof(path));
+	execl(path, "messdeck-hub", "--copy", ctl->word[2], ctl->word[3],
+	    (char *)NULL);
+	return ctl_complain(1, path,
+	    "a store in PostgreSQL needs it: build Messdeck with ./configure "
+	    "--with-postgresql");
+}
+
+/*
  * Commands that are not the hub's alone; file is NULL if they take none, or it
  * is optional.
  */
@@ -462,6 +512,8 @@ static const struct word {
     {"stop", "", do_stop, "shut the host down"},
     {"backup", "file", do_backup, "copy the database while games go on"},
     {"restore", "file", do_restore, "start from a backup, while no host runs"},
+    {"store", "copy from to", do_store,
+	"move a stopped host between databases"},
 };
 
 static const struct word *
@@ -514,8 +566,20 @@ ctl_help(FILE *to)
 }
 
 static int
-ctl_run(const struct ctl *ctl, int n, char **word)
+ctl_words(const char *args)
 {
+	int n = 1;
+
+	for (; *args != '\0'; args++)
+		n += *args == ' ';
+	return n;
+}
+
+static int
+ctl_run(const struct ctl *ctl)
+{
+	char **word = ctl->word;
+	const int n = ctl->n;
 	const struct word *own = word_find(word[0]);
 	char *line, *more;
 	int i, status;
@@ -525,11 +589,15 @@ ctl_run(const struct ctl *ctl, int n, char **word)
 	if (own != NULL && *own->args == '[' && n > 2)
 		return ctl_complain(
 		    EX_USAGE, word[0], "it takes one argument at most");
-	if (own != NULL && isalpha((unsigned char)*own->args) && n != 2)
-		return ctl_complain(
-		    EX_USAGE, word[0], "it takes one file name");
+	if (own != NULL && isalpha((unsigned char)*own->args) &&
+	    n != ctl_words(own->args) + 1)
+		return ctl_complain(EX_USAGE, word[0],
+		    ctl_words(own->args) == 1
+			? "it takes one file name"
+			: "it takes copy, and from where to where: a file or "
+			  "a connection string");
 	if (own != NULL)
-		return own->run(ctl, n == 2 ? word[1] : NULL);
+		return own->run(ctl, n >= 2 ? word[1] : NULL);
 	line = xstrdup(word[0]);
 	for (i = 1; i < n; i++) {
 		more = xasprintf("%s %s", line, word[i]);
@@ -548,7 +616,7 @@ main(int argc, char **argv)
 	    {"socket", required_argument, NULL, 's'},
 	    {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'},
 	    {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}};
-	struct ctl ctl = {SOCKET, false};
+	struct ctl ctl = {.socket = SOCKET};
 	int c;
 
 	/* If the hub has ended, say why. */
@@ -576,5 +644,7 @@ main(int argc, char **argv)
 		ctl_help(optind == argc ? stderr : stdout);
 		return optind == argc ? EX_USAGE : 0;
 	}
-	return ctl_run(&ctl, argc - optind, argv + optind);
+	ctl.word = argv + optind;
+	ctl.n = argc - optind;
+	return ctl_run(&ctl);
 }

@@ -83,6 +83,11 @@ sub log_file  { return "$_[0]{dir}/log" }
 sub write_conf {
     my ($self, $more) = @_;
     $self->{more} = $more if defined $more;
+    # A host with its state in PostgreSQL.
+    my $store = $ENV{MESSDECK_TEST_STORE};
+    my $cluster = defined $store
+        ? qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock" standby = no }\n)
+        : '';
     my $ssh    = $self->{ssh}    ? '"127.0.0.1:0"' : '';
     my $telnet = $self->{telnet} ? '"127.0.0.1:0"' : '';
     open my $f, '>', $self->conf_file or die $!;
@@ -92,6 +97,7 @@ telnet-listen = {$telnet}
 state-dir = "$self->{dir}/state"
 log-level = @{[$self->{log_level} // 'debug']}
 $self->{more}
+$cluster
 END
     close $f or die $!;
     chmod 0600, $self->conf_file or die $!;

@@ -1,6 +1,7 @@
 /*
  * Where the hubs of tests keep their state: in a file, or where
  * MESSDECK_TEST_STORE is a connection string, in that database of PostgreSQL.
+ * With MESSDECK_TEST_KEEP what is in it stays when a program begins.
  */
 #include "tests/hub/database.h"
 
@@ -122,7 +123,8 @@ database_open(const char *file, char error[CONF_ERROR])
 			if (*folder == '\0')
 				store_close(database_claim(
 				    store_open(&at, error), error));
-			shared_empty();
+			if (getenv("MESSDECK_TEST_KEEP") == NULL)
+				shared_empty();
 			snprintf(
 			    folder, sizeof(folder), "%.*s", (int)length, file);
 		}

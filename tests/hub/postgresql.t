@@ -7,6 +7,7 @@
 use strict;
 use warnings;
 
+use File::Temp ();
 use FindBin;
 use lib $FindBin::Bin;
 
@@ -17,6 +18,7 @@ plan skip_all => Postgres::missing() if Postgres::missing();
 
 my $build  = $ENV{MESSDECK_BUILDDIR} // '.';
 my $server = Postgres->start;
+my ($killed, $crashes) = @ARGV ? (100, 30) : (8, 4);
 
 # Runs a program on an empty database; what it says only where it fails.
 sub on_postgresql {
@@ -38,6 +40,92 @@ if (@ARGV) {
 } else {
     on_postgresql("scenario_$_", 'tests/hub/scenario', "$scenarios/$_.scn")
         for qw(accounts backup channels examine forget game ratings renamed);
+}
+# A game whose hub is killed again and again, and whose server is, too, goes on
+# as one that is left alone.
+sub hubgame {
+    my ($file, $actions, $lines) = @_;
+    my $pid = open my $f, '-|', "$build/tests/crash/hubgame", $file, $actions or die $!;
+    my @said;
+    while (my $line = readline $f) {
+        push @said, $line;
+        kill 'KILL', $pid if @said == ($lines // 0);
+    }
+    close $f;
+    return ($?, @said);
+}
+my $dir     = File::Temp->newdir;
+my $actions = 8 * $killed;
+my ($status, @alone) = hubgame("$dir/alone.db", $actions);
+is $status, 0, 'a game without any trouble';
+{
+    local $ENV{MESSDECK_TEST_STORE} = $server->database('hubgame');
+    local $ENV{MESSDECK_TEST_KEEP}  = 1;
+    my ($kills, @disturbed) = 0;
+    srand 1;
+    do {
+        ($status, my @said) = hubgame("$dir/x", $actions, $kills < $killed ? 1 + int rand 8 : undef);
+        push @disturbed, @said;
+        $kills++ if $status != 0;
+        if ($status != 0 && $kills % 4 == 0) {
+            $server->halt('immediate');
+            $server->go;
+        }
+    } while ($status != 0 && $kills <= $killed);
+    is $status, 0, "the same in PostgreSQL, after $kills ends";
+    is $kills, $killed, 'each of them in the game';
+    my %alone = map { $_ => 1 } @alone;
+    is_deeply [grep { !$alone{$_} } @disturbed], [], 'nothing was told that would not have been so';
+    is $disturbed[-1], $alone[-1], 'and it ends as that one';
+}
+
+# Moved to the other engine and back it is the same.
+sub store_copy {
+    my (@places) = @_;
+    my $said = `"$build/messdeckctl" -s $dir/none store copy '$places[0]' '$places[1]' 2>&1`;
+    return ($? >> 8, $said);
+}
+
+my $rows = <<'END';
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for (t,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall():
+    for row in sorted(map(repr, db.execute("SELECT * FROM " + t))):
+        print(t, row)
+END
+
+sub rows_of {
+    my ($file) = @_;
+    open my $f, '-|', 'python3', '-c', $rows, $file or die $!;
+    return [readline $f];
+}
+my $there = $server->database('copied');
+my $said;
+($status, $said) = store_copy("$dir/alone.db", $there);
+is $status, 0, 'a file is copied to PostgreSQL' or diag $said;
+like $said, qr/^games +1$/m, 'and its game replayed';
+($status, $said) = store_copy("$dir/alone.db", $there);
+is $status, 1, 'not over what is there';
+like $said, qr/there is a host's state in it already/, 'which is said';
+($status, $said) = store_copy($there, "$dir/back.db");
+is $status, 0, 'and back' or diag $said;
+my $alone = rows_of("$dir/alone.db");
+cmp_ok scalar @$alone, '>', $actions, 'with all its rows';
+is_deeply rows_of("$dir/back.db"), $alone, 'each the same';
+{
+    local $ENV{MESSDECK_TEST_STORE} = $there;
+    local $ENV{MESSDECK_TEST_KEEP}  = 1;
+    ($status, my @more)   = hubgame("$dir/x",        $actions + 10);
+    ($status, my @rather) = hubgame("$dir/alone.db", $actions + 10) if delete $ENV{MESSDECK_TEST_STORE};
+    is_deeply \@more, \@rather, 'the game goes on there as it would have here';
+}
+
+# The real host, while its hub and the rest of it are killed.
+{
+    local $ENV{MESSDECK_TEST_STORE} = $server->database('crash');
+    my $crash = ($ENV{MESSDECK_SRCDIR} // '.') . '/tests/crash/crash.t';
+    my @lines = `perl $crash $crashes 2>&1`;
+    is $?, 0, "$crashes crashes of a host" or diag @lines;
 }
 undef $server;
 done_testing;

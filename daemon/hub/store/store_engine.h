@@ -7,7 +7,7 @@
  */
 #include "daemon/hub/store/store_sql.h"
 
-#define STORE_VALUES 16 /* most that a statement takes */
+#define STORE_VALUES 32 /* most that a statement takes, or a table has */
 
 /* What a statement takes, or a row gives. */
 struct store_value {
@@ -15,6 +15,13 @@ struct store_value {
 	int64_t number;    /* i */
 	const void *bytes; /* b; s: ends with NUL */
 	size_t size;       /* of the bytes, without that NUL */
+};
+
+/* A table as SQLite has it; its columns have the types of values. */
+struct store_table {
+	const char *name, *columns; /* "a, b, c" */
+	char types[STORE_VALUES];
+	int n;
 };
 
 /* The rows of a statement: each has its own. */
@@ -35,6 +42,25 @@ struct store {
 	int64_t ahead; /* ms by which the database's clock is ahead of ours */
 	int fd;        /* of the connection, or -1 */
 	struct store_rows rows[NSTATEMENT];
+};
+
+/*
+ * Rows of whole tables, for store_move(): all between begin and end is one
+ * transaction, in which triggers do nothing. What fails has its sentence in
+ * error.
+ */
+struct store_mover {
+	bool (*begin)(struct store *, char error[CONF_ERROR]);
+	bool (*rows)(struct store *, const struct store_table *,
+	    bool (*each)(void *, const struct store_value *), void *arg,
+	    char error[CONF_ERROR]);
+	/* Empties the table; what is put then are its rows. */
+	bool (*fill)(
+	    struct store *, const struct store_table *, char error[CONF_ERROR]);
+	/* NULL: there are no more. */
+	bool (*put)(struct store *, const struct store_table *,
+	    const struct store_value *, char error[CONF_ERROR]);
+	bool (*end)(struct store *, char error[CONF_ERROR]);
 };
 
 struct store_engine {
@@ -63,12 +89,15 @@ struct store_engine {
 	struct store_copy *(*copy_begin)(
 	    struct store *, int fd, char error[CONF_ERROR]);
 	bool (*is_backup)(struct store *);
-	void (*backup_over)(struct store *);
+	void (*set_backup)(struct store *, bool is);
+	const struct store_mover *mover;
 
 	/* NULL where the database is one hub's alone; see store.h. */
 	enum store_claimed (*claim)(struct store *, char words[CONF_ERROR]);
 	void (*loaded)(struct store *);
 	bool (*alive)(struct store *, char error[CONF_ERROR]);
+	bool (*beside)(struct store *,
+	    void (*each)(void *arg, const struct store_beside *), void *arg);
 };
 
 /* Before anything else is asked of what open makes. */

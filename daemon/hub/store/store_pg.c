@@ -249,10 +249,12 @@ pg_is_backup(struct store *store)
 }
 
 static void
-pg_backup_over(struct store *store)
+pg_set_backup(struct store *store, bool is)
 {
+	const struct store_value value = {.type = 'i', .number = is};
+
 	store_write(store);
-	pg_queue((struct store_pg *)store, PG_TAKEN_UP, NULL, 0);
+	pg_queue((struct store_pg *)store, PG_RESTORED_PUT, &value, 1);
 }
 
 const struct store_engine store_pg = {.open = pg_open,
@@ -269,7 +271,9 @@ const struct store_engine store_pg = {.open = pg_open,
     .bytes = pg_bytes,
     .copy_begin = pg_copy_begin,
     .is_backup = pg_is_backup,
-    .backup_over = pg_backup_over,
+    .set_backup = pg_set_backup,
+    .mover = &pg_mover,
     .claim = pg_claim,
     .loaded = pg_loaded,
-    .alive = pg_alive};
+    .alive = pg_alive,
+    .beside = pg_beside};

@@ -14,7 +14,8 @@ enum {
 	PG_NOTHING, /* only to be heard of */
 	PG_BYTES,
 	PG_RESTORED,
-	PG_TAKEN_UP,
+	PG_RESTORED_PUT,
+	PG_MOVED, /* a row of the table that is filled */
 	NPG_STATEMENT
 };
 
@@ -39,6 +40,7 @@ struct store_pg {
 	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
 	char *holder;
 	bool shown; /* in the connection's name */
+	bool moved; /* PG_MOVED is prepared */
 
 	/* What waits, and the bytes of its values. */
 	struct pg_entry *entry;
@@ -81,6 +83,8 @@ PGresult *
 pg_ask(struct store_pg *, const char *sql, const char *const *values, int n);
 /* Prepares all statements. */
 bool pg_prepare(struct store_pg *);
+/* The one that puts a row of the table that is filled. */
+bool pg_prepare_moved(struct store_pg *, const char *sql);
 /* The connection cannot be trusted any more. */
 void pg_lose(struct store_pg *, const char *why);
 /* The first error; it says what went wrong, and with what. */
@@ -102,6 +106,11 @@ bool pg_alive(struct store *, char error[CONF_ERROR]);
 /* errno and the sentence for what has gone wrong in pg. */
 void pg_explain(struct store_pg *, char error[CONF_ERROR]);
 
+/* --- store_pg_beside.c --- */
+
+bool pg_beside(struct store *,
+    void (*each)(void *arg, const struct store_beside *), void *arg);
+
 /* --- store_pg_schema.c --- */
 
 /*
@@ -110,5 +119,9 @@ void pg_explain(struct store_pg *, char error[CONF_ERROR]);
  * something fails.
  */
 bool pg_migrate(struct store_pg *, char error[CONF_ERROR]);
+
+/* --- store_pg_move.c --- */
+
+extern const struct store_mover pg_mover;
 
 #endif

@@ -30,7 +30,8 @@ pg_text(int which)
 	    [PG_BYTES - NSTATEMENT] =
 		"SELECT pg_database_size(current_database())",
 	    [PG_RESTORED - NSTATEMENT] = "SELECT restored FROM host",
-	    [PG_TAKEN_UP - NSTATEMENT] = "UPDATE host SET restored = 0"};
+	    [PG_RESTORED_PUT - NSTATEMENT] = "UPDATE host SET restored = $1",
+	    [PG_MOVED - NSTATEMENT] = "INSERT"};
 
 	return which < NSTATEMENT ? store_sql((enum store_statement)which)
 				  : text[which - NSTATEMENT];
@@ -270,6 +271,8 @@ pg_exchange(struct store_pg *pg)
 	bool sent = !pg->lost;
 	int i;
 
+	if (pg->nentry == 0)
+		return NULL;
 	for (i = 0; sent && i < pg->nentry; i++)
 		sent = pg_send(pg, &pg->entry[i]);
 	if (sent && PQpipelineSync(pg->conn) == 1)
@@ -296,18 +299,45 @@ pg_ask(struct store_pg *pg, const char *sql, const char *const *values, int n)
 	return pg_answers(pg, sql);
 }
 
+static bool
+pg_send_prepare(struct store_pg *pg, int which, const char *sql)
+{
+	char name[16];
+
+	snprintf(name, sizeof(name), "s%d", which);
+	return PQsendPrepare(pg->conn, name, sql, 0, NULL) == 1;
+}
+
+bool
+pg_prepare_moved(struct store_pg *pg, const char *sql)
+{
+	char close[32];
+	PGresult *result;
+
+	snprintf(close, sizeof(close), "DEALLOCATE s%d", PG_MOVED);
+	if (pg->moved)
+		PQclear(pg_ask(pg, close, NULL, 0));
+	pg->moved = true;
+	if (!pg_send_prepare(pg, PG_MOVED, sql) ||
+	    PQpipelineSync(pg->conn) != 1) {
+		pg_lose(pg, PQerrorMessage(pg->conn));
+		return false;
+	}
+	result = pg_answers(pg, sql);
+	PQclear(result);
+	return result != NULL;
+}
+
 bool
 pg_prepare(struct store_pg *pg)
 {
-	char name[16];
 	PGresult *result;
-	int i, sent = 1;
+	bool sent = true;
+	int i;
 
-	for (i = 0; sent == 1 && i < NPG_STATEMENT; i++) {
-		snprintf(name, sizeof(name), "s%d", i);
-		sent = PQsendPrepare(pg->conn, name, pg_text(i), 0, NULL);
-	}
-	if (sent != 1 || PQpipelineSync(pg->conn) != 1) {
+	for (i = 0; sent && i < PG_MOVED; i++)
+		sent = pg_send_prepare(pg, i, pg_text(i));
+	if (!sent || PQpipelineSync(pg->conn) != 1) {
 		pg_lose(pg, PQerrorMessage(pg->conn));
 		return false;
 	}

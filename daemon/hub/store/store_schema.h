@@ -13,6 +13,10 @@ extern const char *const store_schema[DATABASE_SCHEMA];
  * has it after all steps, and with those of one step. False: it cannot be made.
  */
 bool store_schema_whole(void (*each)(void *, const char *sql), void *arg);
+/* Each table of it; false as above. */
+struct store_table;
+bool store_schema_tables(
+    bool (*each)(void *, const struct store_table *), void *arg);
 void store_schema_step(
     int version, void (*each)(void *, const char *sql), void *arg);
 

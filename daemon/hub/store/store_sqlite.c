@@ -67,7 +67,7 @@ sqlite_exec(struct store_file *file, const char *sql)
  * What is bound stays where it is until the statement has run, or "life" says
  * that it is copied.
  */
-static void
+void
 sqlite_bind(sqlite3_stmt *stmt, sqlite3_destructor_type life,
     const struct store_value *values, int n)
 {
@@ -235,9 +235,10 @@ sqlite_is_backup(struct store *store)
 }
 
 static void
-sqlite_backup_over(struct store *store)
+sqlite_set_backup(struct store *store, bool is)
 {
-	sqlite_header_put((struct store_file *)store, "application_id", 0);
+	sqlite_header_put((struct store_file *)store, "application_id",
+	    is ? DATABASE_BACKUP_ID : 0);
 }
 
 static int64_t
@@ -527,4 +528,5 @@ const struct store_engine store_sqlite = {.open = sqlite_open,
     .checkpoint = sqlite_checkpoint,
     .copy_begin = sqlite_copy_begin,
     .is_backup = sqlite_is_backup,
-    .backup_over = sqlite_backup_over};
+    .set_backup = sqlite_set_backup,
+    .mover = &sqlite_mover};

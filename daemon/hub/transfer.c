@@ -1,0 +1,138 @@
+/* A host's state in another database, checked by replaying its games. */
+#include "daemon/hub/transfer.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "daemon/hub/recording.h"
+#include "daemon/hub/store/store_move.h"
+
+#define SECONDS 10 /* that a hub which has just ended may still be there */
+
+static bool
+transfer_fail(
+    const struct store_at *at, const char *why, char error[CONF_ERROR])
+{
+	char sentence[CONF_ERROR];
+
+	strlcpy(sentence, why, sizeof(sentence));
+	snprintf(error, CONF_ERROR, "%.512s: %.3072s", at->place, sentence);
+	return false;
+}
+
+/* Nobody else has it from here on. */
+static struct store *
+transfer_open(const struct store_at *at, char error[CONF_ERROR])
+{
+	const struct timespec every = {0, STORE_CLAIM_EVERY * 1000000L};
+	enum store_claimed claimed = STORE_WAIT;
+	char words[CONF_ERROR] = "";
+	struct store *store = store_open(at, words);
+	int i;
+
+	for (i = 0; store != NULL && claimed == STORE_WAIT &&
+	     i < SECONDS * 1000 / STORE_CLAIM_EVERY;
+	     i++) {
+		claimed = store_claim(store, words);
+		if (claimed == STORE_WAIT)
+			nanosleep(&every, NULL);
+	}
+	if (claimed == STORE_OURS)
+		return store;
+	if (store != NULL && claimed == STORE_WAIT)
+		strlcat(words, "; stop the host first", sizeof(words));
+	store_close(store);
+	transfer_fail(at, words, error);
+	return NULL;
+}
+
+/* The record of a game that can be replayed to its end; NULL for others. */
+static struct recording *
+transfer_record(struct store *store, int64_t game, bool *there)
+{
+	char number[24];
+	struct recording *recording;
+
+	snprintf(number, sizeof(number), "%" PRId64, game);
+	recording = recording_begin(store, number);
+	*there = recording != NULL;
+	if (recording == NULL ||
+	    recording_go_on(recording, INT_MAX) == RECORDING_DONE)
+		return recording;
+	recording_free(recording);
+	return NULL;
+}
+
+/* Whether that game is the same in both; one may be damaged in both. */
+static bool
+transfer_same(struct store *from, struct store *to, int64_t game,
+    struct transfer *transfer)
+{
+	bool was, is, same;
+	struct recording *first = transfer_record(from, game, &was);
+	struct recording *second = transfer_record(to, game, &is);
+
+	same = was == is && (first == NULL) == (second == NULL);
+	if (first != NULL && second != NULL)
+		same = recording_text(first)->length ==
+			recording_text(second)->length &&
+		    memcmp(recording_text(first)->text,
+			recording_text(second)->text,
+			recording_text(first)->length) == 0;
+	transfer->games += first != NULL;
+	transfer->damaged += was && first == NULL;
+	if (first != NULL)
+		recording_free(first);
+	if (second != NULL)
+		recording_free(second);
+	return same;
+}
+
+static bool
+transfer_check(struct store *from, struct store *to, struct transfer *transfer,
+    char error[CONF_ERROR])
+{
+	char chain[2][DICE_HEX];
+	int64_t game, last = store_game_last(from);
+
+	if (store_game_last(to) != last ||
+	    store_ledger_last(from, chain[0]) !=
+		store_ledger_last(to, chain[1]) ||
+	    strcmp(chain[0], chain[1]) != 0) {
+		strlcpy(error, "the log of games is another", CONF_ERROR);
+		return false;
+	}
+	for (game = 1; game <= last; game++)
+		if (!transfer_same(from, to, game, transfer)) {
+			snprintf(error, CONF_ERROR,
+			    "game %" PRId64 " is not the same", game);
+			return false;
+		}
+	return store_sound(from, error) && store_sound(to, error);
+}
+
+bool
+transfer_store(const struct store_at *from, const struct store_at *to,
+    struct transfer *transfer, char error[CONF_ERROR])
+{
+	struct store *old = transfer_open(from, error), *new = NULL;
+	char why[CONF_ERROR] = "";
+	bool done = false;
+
+	memset(transfer, 0, sizeof(*transfer));
+	if (old != NULL)
+		new = transfer_open(to, error);
+	if (new != NULL) {
+		transfer->rows = store_move(old, new, why);
+		done = transfer->rows != -1 &&
+		    transfer_check(old, new, transfer, why);
+		if (!done)
+			transfer_fail(to, why, error);
+	}
+	store_close(new);
+	store_close(old);
+	return done;
+}

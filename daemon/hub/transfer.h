@@ -1,0 +1,21 @@
+#ifndef DAEMON_HUB_TRANSFER_H
+#define DAEMON_HUB_TRANSFER_H
+
+#include <stdint.h>
+
+#include "daemon/hub/store/store.h"
+
+struct transfer {
+	int64_t rows, games; /* copied; replayed in both places */
+	int64_t damaged;     /* games that were so before */
+};
+
+/*
+ * Copies a stopped host's state from one place to another, which is empty, and
+ * checks it: every game is replayed from both, and its record is the same.
+ * False with a sentence in error.
+ */
+bool transfer_store(const struct store_at *from, const struct store_at *to,
+    struct transfer *, char error[CONF_ERROR]);
+
+#endif
