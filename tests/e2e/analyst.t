@@ -82,7 +82,7 @@ for my $who ($alice, $bob) {
     ok Messdeck::wait_for(sub { $who->screen !~ /by luck/ }), "and closed at $size";
     $who->line('/examine 1');
     ok $who->wait_screen(qr/R \d+\.\d %\s+G \d+\.\d %/), "going through the game has a bar of chances at $size";
-    my ($dearest) = sort { $b->{loss} <=> $a->{loss} } @{ $data->{dear} };
+    my ($dearest) = sort { $b->{loss} <=> $a->{loss} } grep { $_->{play} =~ /\d/ && $_->{play} !~ /^[SB] .*[+]/ } @{ $data->{dear} };
     $who->line($dearest->{throw});
     $who->keys('M');
     $who->keys('m');
@@ -91,7 +91,7 @@ for my $who ($alice, $bob) {
     ok $who->wait_screen(qr/^.*\d+\. .*: \d+\.\d\d %/m), "and the values of plays at $size";
     look($who);
     $who->line($dearest->{throw});
-    ok $who->wait_screen(qr/which\s+lost/), "the dearest mistake and what was better at $size";
+    ok $who->wait_screen(qr/Better:/), "the dearest mistake and what was better at $size";
     look($who);
 }
 $ear->line('examine 1');
