@@ -84,20 +84,14 @@ rating_before(const struct rating *rating)
 	    .volatility = (double)rating->volatility / RATING_FINE};
 }
 
-static double
-expected_score(double mu, double g, double other)
-{
-	return 1 / (1 + exp(-g * (mu - other)));
-}
-
 void
 rating_result(struct rating *rating, const struct rating_value *side,
     const struct rating_value *other, double score)
 {
 	double phi = other->deviation / SCALE;
 	double g = 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI));
-	double e = expected_score((side->points - POINTS) / SCALE, g,
-	    (other->points - POINTS) / SCALE);
+	/* The score that was to be expected. */
+	double e = 1 / (1 + exp(-g * (side->points - other->points) / SCALE));
 
 	rating->information += to_fine_units(g * g * e * (1 - e));
 	rating->surprise += to_fine_units(g * (score - e));

@@ -122,8 +122,8 @@ json_t *engine_game_json(const struct ruleset *, const struct game *);
  * whether a text is such a line, with a sentence in error where it is not.
  */
 #define ENGINE_GAME_LINE 1024
-bool engine_game_line(const struct ruleset *, const struct game *,
-    char line[ENGINE_GAME_LINE]);
+bool engine_game_line(
+    const struct ruleset *, const struct game *, char line[ENGINE_GAME_LINE]);
 bool engine_game_line_ok(const char *, char error[RULESET_ERROR]);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);

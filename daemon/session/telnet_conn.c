@@ -321,35 +321,33 @@ telnet_conn_take(struct telnet_conn *t, const char *bytes, size_t n)
 }
 
 static void
-read_some(struct telnet_conn *t)
-{
-	char bytes[READ_SIZE];
-	ssize_t n = read(t->fd, bytes, sizeof(bytes));
-
-	if (n == 0) {
-		enum connection_state state = connection_state(t->connection);
-
-		t->ended = true;
-		/* Who pipes lines in may have said it all already. */
-		if (state == CONN_CLOSING || !t->begun ||
-		    (state == CONN_AUTH && t->greeted && !t->login.waiting))
-			connection_lost(t->connection);
-		else
-			connection_eof(t->connection);
-	} else if (n == -1 && errno != EAGAIN && errno != EINTR)
-		connection_lost(t->connection);
-	else if (n > 0 && connection_state(t->connection) != CONN_CLOSING)
-		telnet_conn_take(t, bytes, (size_t)n);
-}
-
-static void
 telnet_conn_ready(void *arg, int what)
 {
 	struct telnet_conn *t = arg;
 	int64_t began = loop_micros();
 
-	if ((what & LOOP_READ) != 0)
-		read_some(t);
+	if ((what & LOOP_READ) != 0) {
+		char bytes[READ_SIZE];
+		ssize_t n = read(t->fd, bytes, sizeof(bytes));
+
+		if (n == 0) {
+			enum connection_state state =
+			    connection_state(t->connection);
+
+			t->ended = true;
+			/* Who pipes lines in may have said it all already. */
+			if (state == CONN_CLOSING || !t->begun ||
+			    (state == CONN_AUTH && t->greeted &&
+				!t->login.waiting))
+				connection_lost(t->connection);
+			else
+				connection_eof(t->connection);
+		} else if (n == -1 && errno != EAGAIN && errno != EINTR)
+			connection_lost(t->connection);
+		else if (n > 0 &&
+		    connection_state(t->connection) != CONN_CLOSING)
+			telnet_conn_take(t, bytes, (size_t)n);
+	}
 	connection_worked(t->connection, began);
 	connection_touch(t->connection);
 }

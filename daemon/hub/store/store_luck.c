@@ -38,15 +38,13 @@ void
 store_luck_report_put(
     struct store *store, int64_t game, int gap, const char *text)
 {
-	store_run(
-	    store, SQL_LUCK_REPORT_PUT, "iis", game, (int64_t)gap, text);
+	store_run(store, SQL_LUCK_REPORT_PUT, "iis", game, (int64_t)gap, text);
 }
 
 char *
 store_luck_report(struct store *store, int64_t game)
 {
-	struct store_rows *rows =
-	    store_read(store, SQL_LUCK_REPORT, "i", game);
+	struct store_rows *rows = store_read(store, SQL_LUCK_REPORT, "i", game);
 	char *text = NULL;
 
 	while (store_row(rows))
@@ -60,8 +58,8 @@ store_luck_put(struct store *store, const struct luck_row *row)
 	store_run(store, SQL_LUCK_PUT, "iiiiiiiiiii", row->game,
 	    (int64_t)row->seat, (int64_t)row->start, (int64_t)row->luck,
 	    (int64_t)row->skill, (int64_t)row->drift, (int64_t)row->end,
-	    (int64_t)row->own_luck, (int64_t)row->own_skill,
-	    (int64_t)row->lost, (int64_t)row->choices);
+	    (int64_t)row->own_luck, (int64_t)row->own_skill, (int64_t)row->lost,
+	    (int64_t)row->choices);
 }
 
 void

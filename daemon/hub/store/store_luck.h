@@ -23,8 +23,8 @@ void store_luck_due_drop(struct store *, int64_t game);
  * Stores a game's report, of which there is only one; gap: of the position in
  * it that could be a problem, 0 for none.
  */
-void store_luck_report_put(
-    struct store *, int64_t game, int gap, const char *text);
+void
+store_luck_report_put(struct store *, int64_t game, int gap, const char *text);
 /* The report, to be freed; NULL: there is none. */
 char *store_luck_report(struct store *, int64_t game);
 void store_luck_put(struct store *, const struct luck_row *);
