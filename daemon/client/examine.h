@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/client/examine_values.h"
 #include "daemon/client/model/replay.h"
 #include "daemon/client/view/view_table.h"
 
@@ -22,6 +23,7 @@ struct examine_together {
 	char *others;   /* but for this person and the leader: "bob, carol" */
 	bool apart;     /* goes through it alone for a while */
 	bool led;       /* is just being led */
+	bool behind;    /* the leader has moved in this turn */
 	char hint[160]; /* of the screen */
 	int place;      /* what the leader sees */
 	char line[EXAMINE_LINE];
@@ -49,6 +51,8 @@ struct examine {
 		char *text; /* "alice: ..." */
 	} * comment;
 	int ncomments;
+
+	struct examine_values values;
 
 	unsigned chat_began; /* the first line of the talk's page before */
 	int64_t due;         /* when it goes on by itself, 0: it does not */

@@ -170,8 +170,17 @@ examine_together_take(struct client *client, const json_t *event)
 		return;
 	}
 	together_place(&examine->together, event);
-	if (!examine->together.apart)
+	examine->together.behind = !examine->together.apart;
+}
+
+void
+examine_together_tick(struct client *client)
+{
+	struct examine_together *together = &client->examine->together;
+
+	if (together->behind && !together->apart)
 		together_show(client);
+	together->behind = false;
 }
 
 void

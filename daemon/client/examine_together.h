@@ -17,6 +17,11 @@ struct examine;
 void examine_together_begin(struct client *, const json_t *data);
 /* Its event: another place, or other people. */
 void examine_together_take(struct client *, const json_t *event);
+/*
+ * Goes where the leader has gone since the last turn: once, since a leader may
+ * be quicker than it can be drawn.
+ */
+void examine_together_tick(struct client *);
 /* The person has gone somewhere, or tried something. */
 void examine_together_moved(struct client *);
 /* Sees what the leader sees again. */

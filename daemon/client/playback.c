@@ -58,18 +58,24 @@ playback_free(struct client *client)
 	client->playback = NULL;
 }
 
-/* Writes a line of an asciicast, or all of a record. */
 static void
-put_json(struct client *client, json_t *json)
+put_text(struct client *client, const char *text)
 {
-	char *line = json_dumps(json, JSON_COMPACT);
+	client->io.output(client->io.arg, text, strlen(text));
+}
+
+/* Writes a value, which it takes over, and what comes behind it. */
+static void
+put_json(struct client *client, json_t *json, const char *behind)
+{
+	char *text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
 
 	/* One that cannot be written is left out: others are served here. */
-	if (line != NULL) {
-		client->io.output(client->io.arg, line, strlen(line));
-		client->io.output(client->io.arg, "\n", 1);
+	if (text != NULL) {
+		put_text(client, text);
+		put_text(client, behind);
 	}
-	free(line);
+	free(text);
 	json_decref(json);
 }
 
@@ -91,7 +97,8 @@ playback_terminal(struct client *client)
 			"width", CAST_WIDTH, "height", CAST_HEIGHT, "timestamp",
 			(json_int_t)replay_when(replay, 0), "title",
 			replay_file(replay)->head.game, "env", "TERM",
-			hints.term));
+			hints.term),
+		    "\n");
 		return;
 	}
 	/* Without a terminal of its own it goes to the caller's. */
@@ -112,46 +119,67 @@ json_known(const char *text)
 	return *text == '\0' ? json_null() : json_string(text);
 }
 
-/* The whole record as one object. */
 static json_t *
-playback_json(const struct record_file *file)
+record_head_json(const struct record_file *file)
 {
 	const struct record_head *head = &file->head;
-	json_t *names = json_array(), *actions = json_array();
-	json_t *talk = json_array();
+	json_t *names = json_array();
 	char house[RULESET_HOUSE];
 	int i;
 
 	ruleset_house(&head->rules, house);
 	for (i = 0; i < head->rules.seats; i++)
 		json_array_append_new(names, json_string(head->name[i]));
-	for (i = 0; i < file->nentries; i++)
-		json_array_append_new(actions,
-		    json_pack("{s:I,s:s?,s:s}", "at",
-			(json_int_t)file->entry[i].when, "by",
-			file->entry[i].who, "action", file->entry[i].line));
-	for (i = 0; i < file->ntalk; i++)
-		json_array_append_new(talk,
-		    json_pack("{s:I,s:s,s:s,s:s}", "at",
-			(json_int_t)file->talk[i].when, "how",
-			file->talk[i].how, "from", file->talk[i].who, "text",
-			file->talk[i].text));
-	return json_pack(
-	    "{s:s,s:s,s:s,s:i,s:o,s:I,s:I,s:s,s:o,s:o,s:o,s:o,s:o}", "game",
-	    head->game, "rules", ruleset_name(&head->rules), "house", house,
-	    "seats", head->rules.seats, "names", names, "started",
+	return json_pack("{s:s,s:s,s:s,s:i,s:o,s:I,s:I,s:s,s:o,s:o,s:o}",
+	    "game", head->game, "rules", ruleset_name(&head->rules), "house",
+	    house, "seats", head->rules.seats, "names", names, "started",
 	    (json_int_t)head->started, "ended", (json_int_t)head->ended,
 	    "result", file->result, "commit", json_known(head->commit), "mix",
-	    json_known(head->mix), "secret", json_known(head->secret),
-	    "actions", actions, "talk", talk);
+	    json_known(head->mix), "secret", json_known(head->secret));
+}
+
+/*
+ * Writes the whole record as one object, member by member: as one value in
+ * memory it would be many times the size of its text.
+ */
+static void
+put_record(struct client *client, const struct record_file *file)
+{
+	const struct record_entry *entry = file->entry;
+	const struct record_talk *talk = file->talk;
+	json_t *head = record_head_json(file), *value;
+	const char *key, *before = "{\"";
+	int i;
+
+	json_object_foreach (head, key, value) {
+		put_text(client, before);
+		put_text(client, key);
+		put_text(client, "\":");
+		put_json(client, json_incref(value), "");
+		before = ",\"";
+	}
+	json_decref(head);
+	put_text(client, ",\"actions\":[");
+	for (i = 0; i < file->nentries; i++, entry++)
+		put_json(client,
+		    json_pack("{s:I,s:s?,s:s}", "at", (json_int_t)entry->when,
+			"by", entry->who, "action", entry->line),
+		    i + 1 < file->nentries ? "," : "");
+	put_text(client, "],\"talk\":[");
+	for (i = 0; i < file->ntalk; i++, talk++)
+		put_json(client,
+		    json_pack("{s:I,s:s,s:s,s:s}", "at", (json_int_t)talk->when,
+			"how", talk->how, "from", talk->who, "text",
+			talk->text),
+		    i + 1 < file->ntalk ? "," : "");
+	put_text(client, "]}\n");
 }
 
 void
 playback_start(struct client *client)
 {
 	if (client->playback->kind == PLAYBACK_JSON) {
-		put_json(client,
-		    playback_json(replay_file(client->examine->replay)));
+		put_record(client, replay_file(client->examine->replay));
 		client_leave(client, 0);
 		return;
 	}
@@ -186,7 +214,8 @@ playback_picture(struct client *client)
 		put_json(client,
 		    json_pack("[f,s,s%]",
 			(double)place * STEP_MS / 1000 / playback->faster, "o",
-			bytes, size));
+			bytes, size),
+		    "\n");
 	free(bytes);
 }
 

@@ -7,6 +7,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 
 json_t *
@@ -36,10 +37,16 @@ send_others(struct hub *hub, const struct examination *examination,
 }
 
 void
-examination_send(
-    struct hub *hub, const struct examination *examination, json_t *event)
+examination_send(struct hub *hub, const struct examination *examination,
+    const char *writer, json_t *event)
 {
-	send_others(hub, examination, NULL, event);
+	const struct conn *conn;
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
+
+	TAILQ_FOREACH (conn, &examination->people, in_examination)
+		if (user_list_find(hub, LIST_CENSOR, conn->name, writer) ==
+		    NULL)
+			held_to(held, conn);
 }
 
 /* Who is in it has changed, or who leads: what says how, name by whom. */
@@ -109,7 +116,7 @@ examination_leave(struct hub *hub, struct conn *conn)
 
 	examination_forget(conn);
 	if (others)
-		examination_send(hub, examination,
+		send_others(hub, examination, NULL,
 		    examination_change(examination, "leaves", conn));
 }
 
@@ -130,8 +137,8 @@ examination_lead(
     struct hub *hub, struct examination *examination, struct conn *conn)
 {
 	examination->leader = conn;
-	examination_send(
-	    hub, examination, examination_change(examination, "leads", conn));
+	send_others(hub, examination, NULL,
+	    examination_change(examination, "leads", conn));
 }
 
 void

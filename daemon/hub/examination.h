@@ -39,7 +39,8 @@ void examination_lead(struct hub *, struct examination *, struct conn *);
 void examination_ask(struct hub *, const struct conn *);
 /* Where it is, and who is in it. */
 json_t *examination_json(const struct examination *);
-/* Sends an event to everybody in it. */
-void examination_send(struct hub *, const struct examination *, json_t *event);
+/* Sends an event about what somebody wrote to all in it who hear the writer. */
+void examination_send(struct hub *, const struct examination *,
+    const char *writer, json_t *event);
 
 #endif

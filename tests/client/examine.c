@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_event.h"
 #include "daemon/client/client_internal.h"
 #include "daemon/client/examine.h"
 #include "tests/ansi/test.h"
@@ -286,6 +287,54 @@ it_is_told_by_ear(void **state)
 	localgame_stop(&local);
 }
 
+/* The leader has gone to a place, and tried that there. */
+static void
+lead_to(struct localgame *local, int place, const char *line)
+{
+	json_t *event = json_pack("{s:s,s:s,s:i,s:s}", "ev", "examined", "game",
+	    local->client->examine->game, "place", place, "line", line);
+
+	assert_non_null(event);
+	client_event(local->client, event);
+	json_decref(event);
+}
+
+/* A leader who moves more often than others draw makes them no work by it. */
+static void
+a_leader_is_followed_once_a_turn(void **state)
+{
+	const char *tried = "11 1 22 1 33 1 44 1 55 1 66 1 12 1 23 1 34 1";
+	struct localgame local = {.human = -1};
+	const struct table_snapshot *seen;
+	char line[64];
+	json_t *event;
+	int i;
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_ahead(&local, 20);
+	snprintf(line, sizeof(line), "examine %s", play_out(&local));
+	assert_true(answers(&local, line, "Enter goes on"));
+	event = json_pack("{s:s,s:s,s:s,s:[s,s],s:s}", "ev", "examined", "game",
+	    local.client->examine->game, "leader", "alice", "names", "alice",
+	    local.client->model.name, "leads", "alice");
+	assert_non_null(event);
+	client_event(local.client, event);
+	json_decref(event);
+	forget();
+	seen = local.client->examine->model.table;
+	for (i = 0; i < 1000; i++)
+		lead_to(&local, i % 200, tried + 3 * (i % 8));
+	assert_ptr_equal(local.client->examine->model.table, seen);
+	assert_string_equal(heard, "");
+	lead_to(&local, 120, "");
+	client_tick(local.client);
+	snprintf(line, sizeof(line), "Throw %d of",
+	    replay_throws(local.client->examine->replay, 120));
+	assert_non_null(strstr(heard, line));
+	assert_null(strstr(heard, "Off the line"));
+	localgame_stop(&local);
+}
+
 static void
 what_is_not_there_is_refused(void **state)
 {
@@ -475,6 +524,7 @@ main(void)
 	    cmocka_unit_test(small_screens_show_it),
 	    cmocka_unit_test(talk_has_room_at_every_throw),
 	    cmocka_unit_test(it_is_told_by_ear),
+	    cmocka_unit_test(a_leader_is_followed_once_a_turn),
 	    cmocka_unit_test(what_is_not_there_is_refused),
 	    cmocka_unit_test(a_cast_is_an_asciicast),
 	    cmocka_unit_test(a_replay_plays_in_any_terminal),

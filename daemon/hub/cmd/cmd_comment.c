@@ -9,7 +9,8 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 
-#define COMMENTS_GAME 200 /* on one game */
+#define COMMENTS_GAME 200 /* on one game; */
+#define COMMENT_MOST 9999 /* some may be gone, and their numbers with them */
 #define COMMENTS_DAY 50   /* of one person */
 #define COMMENTS_PAGE 50
 #define COMMENT_PLACE 1000000
@@ -62,27 +63,32 @@ comment_json(const struct comment *comment)
 	    (json_int_t)(comment->at / SECOND), "text", comment->text);
 }
 
-/* Those who go through the game with the sender see it change. */
+/*
+ * Those who go through the game with the sender see it change, unless they do
+ * not hear whoever wrote it.
+ */
 static void
-comment_send(
-    struct request *req, const struct comment_game *game, json_t *event)
+comment_send(struct request *req, const struct comment_game *game,
+    const char *writer, json_t *event)
 {
 	json_object_set_new(event, "ev", json_string("comment"));
 	json_object_set_new(event, "game", json_string(game->id));
 	if (req->conn->examination != NULL &&
 	    strcmp(req->conn->examination->game, game->id) == 0)
-		examination_send(req->hub, req->conn->examination, event);
+		examination_send(
+		    req->hub, req->conn->examination, writer, event);
 	else
 		send_event(req->hub, req->conn, event);
 }
 
 /* True, having refused, if that is more than one may write. */
 static bool
-refuse_more(struct request *req, int last)
+refuse_more(struct request *req, const struct comment *comment)
 {
 	int64_t now = req->hub->io.now(req->hub->io.arg);
 
-	if (last >= COMMENTS_GAME)
+	if (comment->n > COMMENT_MOST ||
+	    store_comments_of(req->hub->store, comment->game) >= COMMENTS_GAME)
 		refuse(req, REFUSED_FULL,
 		    "That game has %d comments, which is the most.",
 		    COMMENTS_GAME);
@@ -120,11 +126,11 @@ cmd_comment(struct request *req)
 	comment.game = game.number;
 	comment.n = store_comment_last(store, game.number) + 1;
 	comment.text = req->args;
-	if (refuse_more(req, comment.n - 1) || refuse_rate(req))
+	if (refuse_more(req, &comment) || refuse_rate(req))
 		return;
 	store_comment_put(store, &comment);
 	req->hub->step_durable = true;
-	comment_send(req, &game, comment_json(&comment));
+	comment_send(req, &game, comment.writer, comment_json(&comment));
 	answer(req, json_pack("{s:s,s:i}", "game", game.id, "n", comment.n));
 }
 
@@ -161,7 +167,7 @@ cmd_comments(struct request *req)
 	if (!next_comment_game(req, &game))
 		return;
 	if (*req->args != '\0')
-		from = next_number(req, 1, COMMENTS_GAME, "A comment's number");
+		from = next_number(req, 1, COMMENT_MOST, "A comment's number");
 	if (from < 0)
 		return;
 	page.list = send_list_new(ROOM_ANSWER);
@@ -189,7 +195,7 @@ cmd_uncomment(struct request *req)
 
 	if (!next_comment_game(req, &game))
 		return;
-	n = next_number(req, 1, COMMENTS_GAME, "A comment's number");
+	n = next_number(req, 1, COMMENT_MOST, "A comment's number");
 	if (n < 0)
 		return;
 	store_comment(req->hub->store, game.number, n, comment_writer, writer);
@@ -206,5 +212,6 @@ cmd_uncomment(struct request *req)
 	request_about(req, writer);
 	store_comment_drop(req->hub->store, game.number, n);
 	req->hub->step_durable = true;
-	comment_send(req, &game, json_pack("{s:i,s:b}", "n", n, "gone", 1));
+	comment_send(
+	    req, &game, writer, json_pack("{s:i,s:b}", "n", n, "gone", 1));
 }

@@ -30,7 +30,9 @@ examine_with(struct request *req)
 		    "%d people go through that game with %s, which is the "
 		    "most.",
 		    EXAMINATION_MOST, with->name);
-	else {
+	else if (!refuse_censored(req, with->name) &&
+	    !refuse_censored(req, with->examination->leader->name) &&
+	    !refuse_rate(req)) {
 		examination_join(req->hub, req->conn, with->examination);
 		answer(req, examination_json(req->conn->examination));
 	}

@@ -63,6 +63,12 @@ store_comment_last(struct store *store, int64_t game)
 }
 
 int
+store_comments_of(struct store *store, int64_t game)
+{
+	return comment_number(store_read(store, SQL_COMMENTS_OF, "i", game));
+}
+
+int
 store_comments_since(struct store *store, const char *writer, int64_t since,
     int64_t now, int limit)
 {

@@ -22,6 +22,8 @@ void store_comments(struct store *, int64_t game, int from, int limit,
     void (*each)(void *, const struct comment *), void *arg);
 /* The highest number of a game's comments; 0: it has none. */
 int store_comment_last(struct store *, int64_t game);
+/* How many it has. */
+int store_comments_of(struct store *, int64_t game);
 /* How many somebody has written between two times, at most limit. */
 int store_comments_since(
     struct store *, const char *writer, int64_t since, int64_t now, int limit);

@@ -74,8 +74,8 @@ void
 store_action_put(
     struct store *store, int64_t game, const struct stored_action *action)
 {
-	store_run(store, SQL_ACTION_PUT, "iiissi", game, action->n, action->at,
-	    action->by, action->line, (int64_t)action->hash);
+	store_run(store, SQL_ACTION_PUT, "iiissis", game, action->n, action->at,
+	    action->by, action->line, (int64_t)action->hash, action->thought);
 }
 
 /* Counts a finished game for all who played, or (times -1) removes it. */
@@ -220,6 +220,7 @@ action_row(const struct store_rows *rows, struct stored_action *action)
 	action->by = store_text(rows, 2);
 	action->line = store_text(rows, 3);
 	action->hash = (uint64_t)store_int(rows, 4);
+	action->thought = store_text(rows, 5);
 }
 
 void
@@ -231,7 +232,7 @@ store_actions(struct store *store, int64_t game, int64_t after,
 	struct store_rows *rows;
 
 	if (after == 0 && ahead_has(store, ahead)) {
-		while (ahead_row(ahead, 5, store->loading)) {
+		while (ahead_row(ahead, 6, store->loading)) {
 			action_row(ahead->rows, &action);
 			if (!each(arg, &action))
 				return;

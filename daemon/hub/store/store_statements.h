@@ -261,7 +261,7 @@ X(TABLES_GAMES,
     " FROM tbl JOIN game ON game.n = tbl.game WHERE damaged IS NULL"
     " ORDER BY number")
 X(TABLES_ACTIONS,
-    "SELECT action.n, at, name, line, hash, number"
+    "SELECT action.n, at, name, line, hash, thought, number"
     " FROM tbl JOIN action ON action.game = tbl.game"
     " ORDER BY number, action.n")
 X(GAME_THERE, "SELECT 1 FROM game WHERE n = $1")
@@ -289,10 +289,10 @@ X(HISTORY,
 X(HISTORY_END,
     "SELECT min(game), count(*) FROM " HISTORY_OF " AS p")
 X(ACTION_PUT,
-    "INSERT INTO action (game, n, at, name, line, hash)"
-    " VALUES ($1, $2, $3, $4, $5, $6)")
+    "INSERT INTO action (game, n, at, name, line, hash, thought)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7)")
 X(ACTIONS,
-    "SELECT n, at, name, line, hash FROM action WHERE game = $1 AND n > $2"
+    "SELECT n, at, name, line, hash, thought FROM action WHERE game = $1 AND n > $2"
     " ORDER BY n")
 X(PLAYER_PUT,
     "INSERT INTO player (game, seat, since, name, role, phrase)"
@@ -486,6 +486,7 @@ X(COMMENTS,
     "SELECT n, place, at, writer, text FROM comment"
     " WHERE game = $1 AND n >= $2 ORDER BY n LIMIT $3")
 X(COMMENT_LAST, "SELECT coalesce(max(n), 0) FROM comment WHERE game = $1")
+X(COMMENTS_OF, "SELECT count(*) FROM comment WHERE game = $1")
 X(COMMENTS_SINCE,
     "SELECT count(*) FROM (SELECT 1 AS written FROM comment"
     " WHERE writer = $1 AND at > $2 AND at <= $3 LIMIT $4) AS comments")
