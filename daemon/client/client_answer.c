@@ -149,16 +149,11 @@ take_token(struct client *client, const json_t *data)
 	client_say(client, CHAT_NOTICE, text);
 }
 
+/* What the answer changes in the client, whether it is shown or not. */
 static void
-answer_good(
+answer_take(
     struct client *client, const struct command *command, const json_t *data)
 {
-	static const char none[] = "The log of games has no such entry yet.\n";
-	size_t size;
-	char *text;
-	FILE *out = xmemstream(&text, &size);
-	bool more;
-
 	if (command->id == COMMAND_examine)
 		examine_together_begin(client, data);
 	if (command->id == COMMAND_getgame)
@@ -178,6 +173,24 @@ answer_good(
 	    json_is_null(json_object_get(data, "seat")))
 		client_say(client, CHAT_NOTICE,
 		    "You get your seat back after this throw.");
+	/* One was read, or all count as read: nothing waits then. */
+	if (command->id == COMMAND_news &&
+	    (json_object_get(data, "piece") != NULL ||
+		json_object_get(data, "read") != NULL))
+		model_news(&client->model, json_object_get(data, "waiting"));
+}
+
+static void
+answer_good(
+    struct client *client, const struct command *command, const json_t *data)
+{
+	static const char none[] = "The log of games has no such entry yet.\n";
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+	bool more;
+
+	answer_take(client, command, data);
 	if (command->id == COMMAND_board)
 		answer_board(client, out, data, false);
 	else if (command->id == COMMAND_peek)
@@ -197,11 +210,6 @@ answer_good(
 	else
 		say_answer(out, command->id, data);
 	fclose(out);
-	/* One was read, or all count as read: nothing waits then. */
-	if (command->id == COMMAND_news &&
-	    (json_object_get(data, "piece") != NULL ||
-		json_object_get(data, "read") != NULL))
-		model_news(&client->model, json_object_get(data, "waiting"));
 	if (client->mode == CLIENT_SCREEN && command->id == COMMAND_history)
 		history_open(client, data);
 	else if (client->mode == CLIENT_SCREEN &&
