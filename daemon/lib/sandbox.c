@@ -26,11 +26,13 @@
 /* The gate may have to listen on another port below 1024. */
 #define GATE_CAPABILITIES (1ULL << CAP_NET_BIND_SERVICE)
 
+#ifndef SANDBOX_WIDE
 static bool
 is_hub(enum sandbox_role role)
 {
 	return role == SANDBOX_HUB || role == SANDBOX_DECK_HUB;
 }
+#endif
 
 static bool
 is_gate(enum sandbox_role role)
