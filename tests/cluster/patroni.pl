@@ -42,11 +42,11 @@ my $inside;
 # Two people on the machine that is cut off, who are there.
 sub inside {
     my ($machine) = @_;
-    my $first = !$inside;
     $inside = People->new(
         map { { name => $_, command => [$machines->ssh($machine, $_, "$keys/$_", $machine), 'json'] } } qw(eve fay));
     $inside->come;
-    $inside->sit(['eve', 'fay']) if $first;
+    # Their game is adjourned when both were lost.
+    $inside->sit(['eve', 'fay']) if !$inside->{client}{eve}{table};
     return;
 }
 
