@@ -28,6 +28,7 @@ static const struct option options[] = {
     {"copy", no_argument, NULL, 'c'},
     {"foreground", no_argument, NULL, 'd'},
     {"role", required_argument, NULL, 'r'},
+    {"claim", required_argument, NULL, 'l'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -77,7 +78,7 @@ copy_store(const char *from, const char *to)
 int
 main(int argc, char **argv)
 {
-	bool foreground = false, copy = false;
+	bool foreground = false, copy = false, later = false;
 	struct conf *conf;
 	char *error;
 	int c;
@@ -91,6 +92,9 @@ main(int argc, char **argv)
 			foreground = true;
 			break;
 		case 'r':
+			break;
+		case 'l':
+			later = strcmp(optarg, "later") == 0;
 			break;
 		case 'V':
 			printf("messdeck-hub %s\n", version_text);
@@ -112,5 +116,5 @@ main(int argc, char **argv)
 	close(CONTROL_CONF_FD);
 	log_open("hub", conf->log_level, foreground);
 	setproctitle("hub");
-	return hub_process(conf, &store_pg);
+	return hub_process(conf, &store_pg, later);
 }

@@ -6,13 +6,11 @@
 #include "engine/suckback.h"
 
 static const struct bot_level levels[BOT_LEVELS] = {
-    [BOT_CADET] = {"cadet", "the cadet, who still learns", 0, 0,
-	150000},
-    [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot",
-	0, 0, 45000},
+    [BOT_CADET] = {"cadet", "the cadet, who still learns", 0, 0, 150000},
+    [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot", 0, 0,
+	45000},
     [BOT_CHIEF] = {"chief", "the chief, a strong bot", 0, 0, 15000},
-    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 1,
-	40000, 0},
+    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 1, 40000, 0},
 };
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
@@ -89,6 +87,13 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
+/* Throws of one die are so few that one more can be looked at. */
+static int
+level_plies(const struct bot_level *level, const struct ruleset *rs)
+{
+	return level->plies + (rs->dice == 1 && level->plies > 0);
+}
+
 int
 bot_level_play(const struct bot_mind *mind, const struct ruleset *rs,
     const struct game *game)
@@ -108,7 +113,7 @@ bot_level_play(const struct bot_mind *mind, const struct ruleset *rs,
 	if ((best = winning_play(&plays)) >= 0)
 		return best;
 	eval_throw(mind->eval, rs, p, game->dice, &game->announced,
-	    mind->level->plies, &budget, &values);
+	    level_plies(mind->level, rs), &budget, &values);
 	if (mind->level->noise == 0)
 		return values.play[0].number;
 	now = level_now(mind, rs, game);

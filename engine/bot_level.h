@@ -12,9 +12,9 @@
 struct bot_level {
 	const char *name;  /* "leading-hand" */
 	const char *about; /* a few words for people */
-	int plies;
-	long budget;   /* positions that a choice may cost */
-	int32_t noise; /* added to a value or taken from it, at most */
+	int plies;         /* with two dice; one more with one die, but for 0 */
+	long budget;       /* positions that a choice may cost */
+	int32_t noise;     /* added to a value or taken from it, at most */
 };
 
 enum { BOT_CADET, BOT_LEADING_HAND, BOT_CHIEF, BOT_ADMIRAL, BOT_LEVELS };

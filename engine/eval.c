@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/eval_net.h"
+#include "engine/movegen.h"
 
 /* Throws that differ, and how often each of them falls. */
 struct throws {
@@ -60,21 +61,24 @@ won(const struct ruleset *rs, int seat, struct eval_values *values)
 }
 
 /*
- * By the net alone, but for a game that is over. With two sides whichever has
- * come home has won; with more of them the others play on without the winner,
- * who has the turn only where he has just won.
+ * By the net, but for solved endings and a game that is over. With two sides
+ * whichever has come home has won; with more of them the others play on without
+ * the winner, who has the turn only where he has just won.
  */
 static void
-static_values(const struct eval *eval, const struct ruleset *rs,
-    const struct position *p, struct eval_values *values)
+static_values(struct eval_from *from, const struct position *p,
+    struct eval_values *values)
 {
+	const struct ruleset *rs = from->board.rs;
+
 	for (int s = 0; s < rs->seats; s++)
-		if ((s == p->turn || eval_net_two_sides(rs)) &&
+		if ((s == p->turn || from->board.sides == 2) &&
 		    position_side_home(rs, p, s)) {
 			won(rs, s, values);
 			return;
 		}
-	eval_net_values(eval, rs, p, values);
+	if (!eval_endings_values(&from->eval->endings, rs, p, values))
+		eval_net_values(from, p, values);
 }
 
 /* Nothing is decided but by the next throw: a challenge or an attempt. */
@@ -87,33 +91,45 @@ is_under_way(const struct position *p)
 
 /* The mean over a throw that leaves no choice. */
 static void
-under_way_values(const struct eval *eval, const struct ruleset *rs,
-    const struct position *p, const struct announcement *announced,
+under_way_values(struct eval_from *from, const struct position *p,
     struct eval_values *values)
 {
+	const struct ruleset *rs = from->board.rs;
 	int64_t sum[SEATS_MAX] = {0};
 	struct throws throws;
-	struct plays plays;
+	struct play play;
+	struct movegen t;
 
 	throws_list(rs, &throws);
-	for (int t = 0; t < throws.n; t++) {
-		plays_list(rs, p, throws.throw[t].dice, announced, &plays);
-		static_values(eval, rs, &plays.play[0].after, values);
+	for (int i = 0; i < throws.n; i++) {
+		plays_find(&t, rs, p, throws.throw[i].dice, NULL);
+		plays_build(&t, 0, &play);
+		static_values(from, &play.after, values);
 		for (int s = 0; s < rs->seats; s++)
 			sum[s] +=
-			    (int64_t)values->seat[s] * throws.throw[t].ways;
+			    (int64_t)values->seat[s] * throws.throw[i].ways;
 	}
 	mean(rs, sum, throws.all, values);
+}
+
+static void
+position_values(struct eval_from *from, const struct position *p,
+    struct eval_values *values)
+{
+	if (is_under_way(p) && !position_side_home(from->board.rs, p, p->turn))
+		under_way_values(from, p, values);
+	else
+		static_values(from, p, values);
 }
 
 void
 eval_position(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, struct eval_values *values)
 {
-	if (is_under_way(p) && !position_side_home(rs, p, p->turn))
-		under_way_values(eval, rs, p, NULL, values);
-	else
-		static_values(eval, rs, p, values);
+	struct eval_from from;
+
+	eval_net_begin(&from, eval, rs);
+	position_values(&from, p, values);
 }
 
 /* The better one for the seat first; of equal ones the lower number. */
@@ -142,31 +158,32 @@ sort(struct eval_play *play, int n, int seat)
 #define PLAYS_FURTHER 8               /* looked at further, at most */
 #define WORSE_FURTHER (EVAL_ONE / 16) /* than the best, at most */
 
-static void
-expected(const struct eval *, const struct ruleset *, const struct position *,
+static void expected(struct eval_from *, const struct position *,
     const struct announcement *, int plies, long *budget, struct eval_values *);
 
-void
-eval_throw(const struct eval *eval, const struct ruleset *rs,
-    const struct position *p, const uint8_t dice[DICE_MAX],
+/* The plays of a throw from the position that from has as parent. */
+static void
+throw_values(struct eval_from *from, const uint8_t dice[DICE_MAX],
     const struct announcement *announced, int plies, long *budget,
     struct eval_plays *out)
 {
-	const struct position *after;
+	const struct position *p = from->parent, *after;
+	struct eval_from next;
 	struct plays plays;
 	int further, best;
 
-	plays_list(rs, p, dice, announced, &plays);
+	plays_list(from->board.rs, p, dice, announced, &plays);
 	out->n = plays.n;
 	*budget -= plays.n;
 	for (int i = 0; i < plays.n; i++) {
 		out->play[i].number = (uint16_t)i;
-		eval_position(
-		    eval, rs, &plays.play[i].after, &out->play[i].values);
+		position_values(
+		    from, &plays.play[i].after, &out->play[i].values);
 	}
 	sort(out->play, out->n, p->turn);
 	if (plies <= 0)
 		return;
+	next = *from;
 	best = out->play[0].values.seat[p->turn];
 	for (further = 0; further < out->n && further < PLAYS_FURTHER &&
 	     out->play[further].values.seat[p->turn] > best - WORSE_FURTHER &&
@@ -174,30 +191,69 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
 	     further++) {
 		after = &plays.play[out->play[further].number].after;
 		if (plays.play[out->play[further].number].then != THEN_WIN)
-			expected(eval, rs, after, NULL, plies - 1, budget,
+			expected(&next, after, NULL, plies - 1, budget,
 			    &out->play[further].values);
 	}
 	sort(out->play, further, p->turn);
 }
 
+/* The best play's values alone, without looking further. */
 static void
-expected(const struct eval *eval, const struct ruleset *rs,
-    const struct position *p, const struct announcement *announced, int plies,
-    long *budget, struct eval_values *out)
+best_values(struct eval_from *from, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced, long *budget,
+    struct eval_values *best)
+{
+	const struct position *p = from->parent;
+	struct eval_values values;
+	struct movegen t;
+	struct play play;
+	int n = plays_find(&t, from->board.rs, p, dice, announced);
+
+	*budget -= n;
+	for (int i = 0; i < n; i++) {
+		plays_build(&t, i, &play);
+		position_values(from, &play.after, &values);
+		if (i == 0 || values.seat[p->turn] > best->seat[p->turn])
+			*best = values;
+	}
+}
+
+static void
+expected(struct eval_from *from, const struct position *p,
+    const struct announcement *announced, int plies, long *budget,
+    struct eval_values *out)
 {
 	int64_t sum[SEATS_MAX] = {0};
 	struct eval_plays plays;
 	struct throws throws;
 
-	throws_list(rs, &throws);
+	eval_net_parent(from, p);
+	throws_list(from->board.rs, &throws);
 	for (int t = 0; t < throws.n; t++) {
-		eval_throw(eval, rs, p, throws.throw[t].dice, announced, plies,
-		    budget, &plays);
-		for (int s = 0; s < rs->seats; s++)
-			sum[s] += (int64_t)plays.play[0].values.seat[s] *
-			    throws.throw[t].ways;
+		if (plies > 0) {
+			throw_values(from, throws.throw[t].dice, announced,
+			    plies, budget, &plays);
+			*out = plays.play[0].values;
+		} else
+			best_values(
+			    from, throws.throw[t].dice, announced, budget, out);
+		for (int s = 0; s < from->board.rs->seats; s++)
+			sum[s] += (int64_t)out->seat[s] * throws.throw[t].ways;
 	}
-	mean(rs, sum, throws.all, out);
+	mean(from->board.rs, sum, throws.all, out);
+}
+
+void
+eval_throw(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced, int plies, long *budget,
+    struct eval_plays *out)
+{
+	struct eval_from from;
+
+	eval_net_begin(&from, eval, rs);
+	eval_net_parent(&from, p);
+	throw_values(&from, dice, announced, plies, budget, out);
 }
 
 void
@@ -206,6 +262,8 @@ eval_expected(const struct eval *eval, const struct ruleset *rs,
     struct eval_values *out)
 {
 	long budget = LONG_MAX;
+	struct eval_from from;
 
-	expected(eval, rs, p, announced, plies, &budget, out);
+	eval_net_begin(&from, eval, rs);
+	expected(&from, p, announced, plies, &budget, out);
 }

@@ -100,6 +100,9 @@ get_nets(
 	at += lines + 1;
 	for (int i = 0; i < NFAMILY; i++)
 		at = get_net(at, &eval->net[i]);
+	for (int i = 0; i < NFAMILY; i++)
+		if (!eval_net_fits(&eval->net[i]))
+			return wrong(reason, "its weights are too large");
 	return true;
 }
 
@@ -145,7 +148,7 @@ eval_open(const char *path, char error[EVAL_ERROR])
 		fclose(file);
 	free(bytes);
 	if (opened) {
-		eval_net_begin(eval);
+		eval_net_prepare(eval);
 		return eval;
 	}
 	snprintf(error, EVAL_ERROR, "The weights %.80s cannot be used: %s.",

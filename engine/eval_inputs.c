@@ -10,6 +10,8 @@
 #define PIPE_MAX 7
 #define WAYS 36  /* two dice; one die counts six for each */
 #define REACH 12 /* the farthest that a throw goes */
+#define LANES 16 /* squares looked at together: more than REACH */
+#define MAP (TRACK_MAX + 2 * LANES) /* the first squares come again */
 
 /* Where the inputs of one colour's squares begin, by what kind they are. */
 enum {
@@ -20,17 +22,35 @@ enum {
 	AT_END = AT_HOME + NCOUNTER
 };
 
+typedef uint8_t lanes __attribute__((vector_size(LANES)));
+
+/*
+ * A side's counters on the shared track, and the ways in which they reach its
+ * squares with one throw, or are a throw's reach behind that.
+ */
+struct side_map {
+	uint8_t counters[MAP], ways[MAP], later[MAP];
+	bool blobs; /* two of a colour stand together there */
+};
+
+/* Counters of a colour that stand together. */
+struct together {
+	int8_t square, n;
+	uint8_t shared;      /* its square on the shared track, if it has one */
+	uint8_t ways, later; /* enemies' that can hit them, on their maps */
+};
+
 /* A position with what several rows need. */
 struct view {
+	const struct eval_board *board;
 	const struct ruleset *rs;
 	const struct position *p;
-	struct eval_inputs *to;
-	int track, tail, home;
-	int colour[NCOLOUR];            /* by distance from the first */
-	unsigned enemies[NCOLOUR];      /* of a colour, as bits */
-	uint8_t at[TRACK_MAX][NCOLOUR]; /* counters there */
-	int noccupied;
-	uint8_t occupied[NCOLOUR * NCOUNTER]; /* squares that are not empty */
+	uint64_t *on;
+	int seat;                           /* who throws */
+	int colour[NCOLOUR], side[NCOLOUR]; /* by distance from the first */
+	int ntogether[NCOLOUR];             /* 0 for those not in play */
+	struct together together[NCOLOUR][NCOUNTER];
+	struct side_map map[SEATS_MAX];
 };
 
 struct row {
@@ -39,153 +59,144 @@ struct row {
 	void (*find)(const struct view *, int base);
 };
 
-static void
+static inline void
 turn_on(const struct view *v, int input)
 {
-	v->to->on[v->to->n++] = (uint16_t)input;
+	v->on[input / 64] |= UINT64_C(1) << input % 64;
 }
 
-/* As many inputs as the value has limits below it. */
-static void
-turn_on_steps(
-    const struct view *v, int base, int value, const int *limit, int n)
+/* So many inputs from that one, at most 32. */
+static inline void
+turn_on_bits(const struct view *v, int base, uint32_t bits)
 {
-	for (int i = 0; i < n && value > limit[i]; i++)
-		turn_on(v, base + i);
+	v->on[base / 64] |= (uint64_t)bits << base % 64;
+	if (base % 64 > 32)
+		v->on[base / 64 + 1] |= (uint64_t)bits >> (64 - base % 64);
 }
 
-static const int counts[] = {0, 1, 2, 3};
+/* The first so many of a row's inputs. */
+static inline void
+turn_on_first(const struct view *v, int base, int n, int most)
+{
+	turn_on_bits(v, base, (1u << (n > most ? most : n)) - 1);
+}
 
 static int
-square_input(const struct view *v, int square, int n)
+square_input(const struct eval_board *b, int square, int n)
 {
-	int quarter = v->track / 4;
+	int part;
 
 	if (square == BASE)
 		return AT_BASE + n - 1;
-	if (square == v->home)
+	if (square == b->home)
 		return AT_HOME + n - 1;
-	if (square > v->tail)
-		return AT_PIPE + (v->home - square - 1) * 2 + (n > 1);
+	if (square > b->tail)
+		return AT_PIPE + (b->home - square - 1) * 2 + (n > 1);
+	part = (square >= b->quarter) + (square >= 2 * b->quarter) +
+	    (square >= 3 * b->quarter);
 	return AT_TRACK +
-	    (square / quarter * QUARTER_MAX + square % quarter) * 3 +
+	    (part * QUARTER_MAX + square - part * b->quarter) * 3 +
 	    (n > 3 ? 3 : n) - 1;
 }
 
 static void
 squares(const struct view *v, int base)
 {
-	const int8_t *counter;
+	const struct together *t;
 
 	for (int r = 0; r < NCOLOUR; r++, base += AT_END) {
-		if (v->rs->owner[v->colour[r]] < 0)
-			continue;
-		counter = v->p->counter[v->colour[r]];
-		for (int i = 0, n; i < NCOUNTER; i += n) {
-			n = 1;
-			while (i + n < NCOUNTER && counter[i + n] == counter[i])
-				n++;
-			turn_on(v, base + square_input(v, counter[i], n));
-		}
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			turn_on(
+			    v, base + square_input(v->board, t->square, t->n));
 	}
 }
 
-static int
-count_enemies(const struct view *v, int shared, int colour)
+/* A colour's square of the track, counted on the shared track. */
+static inline int
+shared_square(const struct eval_board *b, int colour, int square)
+{
+	int shared = square + b->start[colour];
+
+	return shared >= b->track ? shared - b->track : shared;
+}
+
+/* Counters of other sides than that. */
+static inline int
+count_enemies(const struct view *v, int shared, int of)
 {
 	int n = 0;
 
-	for (int c = 0; c < NCOLOUR; c++)
-		if (v->enemies[colour] >> c & 1)
-			n += v->at[shared][c];
+	for (int side = 0; side < v->board->sides; side++)
+		if (side != of)
+			n += v->map[side].counters[shared];
 	return n;
 }
 
-/* Nothing that stands there can be ucked by a single counter. */
+/* They cannot be ucked by a single counter. */
 static bool
-is_safe(const struct view *v, int shared, int colour)
+is_safe(const struct view *v, const struct together *t, int of)
 {
-	int others = 0;
+	int all = v->map[of].counters[t->shared];
 
-	if (ruleset_safe(v->rs, shared))
+	if (ruleset_safe(v->rs, t->shared))
 		return true;
-	for (int c = 0; c < NCOLOUR; c++)
-		if (c != colour)
-			others += v->at[shared][c];
-	if (v->rs->side_blocks)
-		return v->at[shared][colour] + others >= 2;
-	return v->at[shared][colour] >= 2 && others == 0;
+	all += count_enemies(v, t->shared, of);
+	return all >= 2 && (v->rs->side_blocks || all == t->n);
 }
 
-/* Ways to go exactly that far with one throw. */
-static int
-ways_to(const struct ruleset *rs, int distance)
+/* As inputs: more than 0, 2, 4, 7, 11, 16, 23 and 32 squares. */
+static void
+turn_on_loss(const struct view *v, int base, int squares_by_ways)
 {
-	static const uint8_t two[REACH + 1] = {
-	    0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1};
+	static const uint8_t steps[] = {0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5,
+	    5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8};
+	int loss = squares_by_ways / WAYS;
 
-	if (rs->dice == 1)
-		return distance <= 6 ? 6 : 0;
-	return two[distance];
+	turn_on_first(v, base, steps[loss > 33 ? 33 : loss], 8);
 }
 
-/* Squares from one to another, the way that counters go. */
-static int
-distance(const struct view *v, int from, int to)
-{
-	return to < from ? to - from + v->track : to - from;
-}
-
-/* How far a colour has come that stands on a shared square. */
-static int
-relative(const struct view *v, int colour, int shared)
-{
-	return distance(v, colour * v->track / 4, shared);
-}
-
-/* Ways in which an enemy of the colour reaches a shared square. */
-static int
-ways_to_hit(const struct view *v, int shared, int colour)
-{
-	int n = 0, back, d, owner;
-
-	for (int i = 0; i < v->noccupied; i++) {
-		back = v->occupied[i];
-		d = distance(v, back, shared);
-		if (d < 1 || d > REACH)
-			continue;
-		for (int c = 0; c < NCOLOUR; c++)
-			if (v->at[back][c] > 0 && v->enemies[colour] >> c & 1 &&
-			    relative(v, c, back) + d <= v->tail)
-				n += ways_to(v->rs, d);
-	}
-	if (shared % (v->track / 4) == 0) {
-		owner = shared / (v->track / 4);
-		if (v->enemies[colour] >> owner & 1 &&
-		    v->p->counter[owner][0] == BASE)
-			n += v->rs->dice == 1 ? 6 : 11;
-	}
-	return n > WAYS ? WAYS : n;
-}
-
-/* What each colour may lose on the next throw, in squares. */
+/* What each colour may lose on the next throw. */
 static void
 exposure(const struct view *v, int base)
 {
-	static const int limit[] = {0, 2, 4, 7, 11, 16, 23, 32};
-	int sum, square, shared;
+	const struct together *t;
+	int sum;
 
 	for (int r = 0; r < NCOLOUR; r++, base += 8) {
 		sum = 0;
-		for (int i = 0; i < NCOUNTER; i++) {
-			square = v->p->counter[v->colour[r]][i];
-			shared = board_shared(v->rs->arm, v->colour[r], square);
-			if (shared >= 0 && !is_safe(v, shared, v->colour[r]))
-				sum += (square + 12) *
-				    ways_to_hit(v, shared, v->colour[r]);
-		}
-		turn_on_steps(v, base, sum / WAYS, limit, 8);
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			sum += t->n * (t->square + 12) * t->ways;
+		turn_on_loss(v, base, sum);
 	}
+}
+
+/* And to those who are further behind than that. */
+static void
+exposure_later(const struct view *v, int base)
+{
+	const struct together *t;
+	int sum;
+
+	for (int r = 0; r < NCOLOUR; r++, base += 8) {
+		sum = 0;
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			sum += t->n * (t->square + 12) * t->later;
+		turn_on_loss(v, base, sum);
+	}
+}
+
+/* A colour may have enemies that stand together. */
+static bool
+may_meet_blobs(const struct view *v, int r)
+{
+	return v->ntogether[r] > 0 &&
+	    (v->board->sides > 2 || v->map[1 - v->side[r]].blobs);
 }
 
 /* Who may challenge: the blob's size, and from base. */
@@ -193,27 +204,29 @@ static void
 behind_blobs(const struct view *v, int base)
 {
 	struct challenge c = {0};
+	const struct together *t;
 	unsigned arrived;
-	int needs, seat;
+	int needs;
 
+	if (!v->rs->challenge)
+		return;
 	for (int r = 0; r < NCOLOUR; r++, base += 4) {
-		c.colour = v->colour[r];
-		seat = v->rs->owner[c.colour];
-		if (!v->rs->challenge || seat < 0)
+		if (!may_meet_blobs(v, r))
 			continue;
+		c.colour = (uint8_t)v->colour[r];
 		arrived = v->rs->challenge_since == SINCE_TURN
 		    ? v->p->arrived >> c.colour * NCOUNTER & 0xf
 		    : 0;
-		for (int i = 0; i < NCOUNTER; i++) {
-			c.from = v->p->counter[c.colour][i];
-			if (c.from >= v->tail || arrived >> i & 1 ||
-			    (i > 0 && c.from == v->p->counter[c.colour][i - 1]))
-				continue;
+		t = v->together[r];
+		for (int n = 0; n < NCOUNTER && t->square < v->board->tail;
+		     n += t->n, t++) {
+			c.from = t->square;
 			needs = count_enemies(v,
-			    board_shared(v->rs->arm, c.colour, c.from + 1),
-			    c.colour);
-			if (needs < 2 ||
-			    challenge_needs(v->rs, v->p, seat, &c) == 0)
+			    shared_square(v->board, c.colour, c.from + 1),
+			    v->side[r]);
+			if (needs < 2 || arrived >> n & 1 ||
+			    challenge_needs(
+				v->rs, v->p, v->rs->owner[c.colour], &c) == 0)
 				continue;
 			turn_on(v,
 			    base +
@@ -224,36 +237,62 @@ behind_blobs(const struct view *v, int base)
 	}
 }
 
-/* Whether one of the squares is close in front of a counter. */
-static bool
-is_close_behind(const int block[], int n, int square)
+/* Squares from there on with two or more enemies of a side. */
+static inline lanes
+blocks_from(const struct view *v, int shared, int of)
 {
-	for (int i = 0; i < n; i++)
-		if (block[i] > square && block[i] <= square + REACH)
-			return true;
-	return false;
+	lanes n = {0}, one;
+
+	for (int side = 0; side < v->board->sides; side++)
+		if (side != of) {
+			memcpy(&one, v->map[side].counters + shared, LANES);
+			n += one;
+		}
+	return (lanes)(n > 1);
+}
+
+static bool
+is_any(lanes set)
+{
+	uint64_t half[2];
+
+	memcpy(half, &set, sizeof(half));
+	return (half[0] | half[1]) != 0;
+}
+
+/* The first so many squares of a throw's reach. */
+static const uint8_t *
+lanes_within(int squares)
+{
+	static const uint8_t ones[] = {255, 255, 255, 255, 255, 255, 255, 255,
+	    255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+
+	return ones + REACH - (squares > REACH ? REACH : squares);
 }
 
 /* Enemy blocks close in front of each colour's counters. */
 static void
 blocks_ahead(const struct view *v, int base)
 {
-	int n, nblocks, square, colour, block[NCOLOUR * NCOUNTER];
+	const struct together *t;
+	lanes within;
+	int n, shared;
 
 	for (int r = 0; r < NCOLOUR; r++, base += NCOUNTER) {
-		colour = v->colour[r];
-		nblocks = 0;
-		for (int i = 0; i < v->noccupied; i++) {
-			square = relative(v, colour, v->occupied[i]);
-			if (square <= v->tail &&
-			    count_enemies(v, v->occupied[i], colour) >= 2)
-				block[nblocks++] = square;
-		}
+		if (!may_meet_blobs(v, r))
+			continue;
 		n = 0;
-		for (int i = 0; i < NCOUNTER && nblocks > 0; i++)
-			n += is_close_behind(
-			    block, nblocks, v->p->counter[colour][i]);
-		turn_on_steps(v, base, n, counts, NCOUNTER);
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r];
+		     t < end && t->square < v->board->tail; t++) {
+			shared = shared_square(
+			    v->board, v->colour[r], t->square + 1);
+			memcpy(&within,
+			    lanes_within(v->board->tail - t->square), LANES);
+			if (is_any(blocks_from(v, shared, v->side[r]) & within))
+				n += t->n;
+		}
+		turn_on_first(v, base, n, NCOUNTER);
 	}
 }
 
@@ -261,18 +300,25 @@ blocks_ahead(const struct view *v, int base)
 static void
 pipes_attacked(const struct view *v, int base)
 {
+	const struct together *t;
 	int n, tail;
 
+	if (v->rs->suckback == SUCKBACK_NONE)
+		return;
 	for (int r = 0; r < NCOLOUR; r++, base += 3) {
-		tail = board_shared(v->rs->arm, v->colour[r], v->tail);
-		if (v->rs->suckback == SUCKBACK_NONE ||
-		    count_enemies(v, tail, v->colour[r]) == 0)
+		if (v->ntogether[r] == 0)
+			continue;
+		tail = shared_square(v->board, v->colour[r], v->board->tail);
+		if (count_enemies(v, tail, v->side[r]) == 0)
 			continue;
 		n = 0;
-		for (int i = 0; i < NCOUNTER; i++)
-			n += v->p->counter[v->colour[r]][i] > v->tail &&
-			    v->p->counter[v->colour[r]][i] < v->home;
-		turn_on_steps(v, base, n, counts, 3);
+		t = v->together[r];
+		for (const struct together *end = t + v->ntogether[r]; t < end;
+		     t++)
+			if (t->square > v->board->tail &&
+			    t->square < v->board->home)
+				n += t->n;
+		turn_on_first(v, base, n, 3);
 	}
 }
 
@@ -283,7 +329,7 @@ challenges(const struct view *v, int base)
 	int seat, missing;
 
 	for (int r = 0; r < v->rs->seats; r++) {
-		seat = (v->p->turn + r) % v->rs->seats;
+		seat = (v->seat + r) % v->rs->seats;
 		if (v->p->challenge[seat].sixes == 0)
 			continue;
 		missing =
@@ -299,14 +345,14 @@ turn_state(const struct view *v, int base)
 {
 	int seat;
 
-	turn_on_steps(v, base, v->p->extra, counts, 3);
-	turn_on_steps(v, base + 3, v->p->sixes_in_a_row, counts, 2);
+	turn_on_first(v, base, v->p->extra, 3);
+	turn_on_first(v, base + 3, v->p->sixes_in_a_row, 2);
 	if (v->p->backwards != 0)
 		turn_on(v, base + 5);
 	if (v->p->suckback.kind != ANNOUNCE_NONE)
 		turn_on(v, base + 6);
 	for (int r = 0; r < v->rs->seats; r++) {
-		seat = (v->p->turn + r) % v->rs->seats;
+		seat = (v->seat + r) % v->rs->seats;
 		if (v->p->active >> seat & 1)
 			turn_on(v, base + 7 + r);
 		if (v->rs->snake_eyes && v->p->throws_so_far[seat] == 0)
@@ -317,19 +363,7 @@ turn_state(const struct view *v, int base)
 static void
 rules(const struct view *v, int base)
 {
-	const struct ruleset *rs = v->rs;
-	const bool on[] = {rs->arm == 8, rs->seats == 3,
-	    rs->challenge_since == SINCE_THROW, rs->persist, rs->easy_challenge,
-	    rs->mixi_challenge, rs->pairs == PAIRS_TWO, rs->pairs == PAIRS_ANY,
-	    rs->suckback == SUCKBACK_BIGSHIP, rs->suckback == SUCKBACK_NAVY,
-	    rs->split, rs->exit_same, rs->two_throws, rs->last_one_die,
-	    rs->bounce, rs->snake_eyes, rs->exit_six, rs->exit_one_or_six,
-	    rs->three_sixes, rs->activate_at_once, rs->six_home_throws,
-	    rs->activation, rs->everyone, rs->cocky != 0};
-
-	for (int i = 0; i < (int)(sizeof(on) / sizeof(on[0])); i++)
-		if (on[i])
-			turn_on(v, base + i);
+	turn_on_bits(v, base, v->board->rules);
 }
 
 static const struct row rows[] = {
@@ -341,6 +375,7 @@ static const struct row rows[] = {
     {"challenges", SEATS_MAX * 5, challenges},
     {"turn", 15, turn_state},
     {"rules", 25, rules},
+    {"exposure-later", NCOLOUR * 8, exposure_later},
 };
 #define NROWS ((int)(sizeof(rows) / sizeof(rows[0])))
 
@@ -372,41 +407,184 @@ compare_colours(const struct position *p, int a, int b)
 	return 0;
 }
 
-void
-eval_inputs_find(
-    const struct ruleset *rs, const struct position *p, struct eval_inputs *to)
+int
+eval_inputs_first(
+    const struct eval_board *b, const struct position *p, int seat)
 {
-	struct view v = {.rs = rs, .p = p, .to = to};
-	static const uint8_t none[NCOLOUR];
-	unsigned own = rs->own_colours[p->turn];
-	int base = 0, shared;
+	unsigned own = b->rs->own_colours[seat];
+	int first = __builtin_ctz(own);
 
-	to->n = 0;
-	to->first = (uint8_t)__builtin_ctz(own);
-	if ((own & (own - 1)) != 0 &&
-	    compare_colours(p, to->first, to->first + 2) < 0)
-		to->first += 2;
-	v.track = board_track(rs->arm);
-	v.tail = board_tail(rs->arm);
-	v.home = board_home(rs->arm);
-	for (int r = 0; r < NCOLOUR; r++) {
-		v.colour[r] = (to->first + r) % NCOLOUR;
-		v.enemies[r] =
-		    rs->owner[r] < 0 ? 0 : rs->enemy_colours[rs->owner[r]];
+	if ((own & (own - 1)) != 0 && compare_colours(p, first, first + 2) < 0)
+		first += 2;
+	return first;
+}
+
+static uint32_t
+rules_bits(const struct ruleset *rs)
+{
+	const bool on[] = {rs->arm == 8, rs->seats == 3,
+	    rs->challenge_since == SINCE_THROW, rs->persist, rs->easy_challenge,
+	    rs->mixi_challenge, rs->pairs == PAIRS_TWO, rs->pairs == PAIRS_ANY,
+	    rs->suckback == SUCKBACK_BIGSHIP, rs->suckback == SUCKBACK_NAVY,
+	    rs->split, rs->exit_same, rs->two_throws, rs->last_one_die,
+	    rs->bounce, rs->snake_eyes, rs->exit_six, rs->exit_one_or_six,
+	    rs->three_sixes, rs->activate_at_once, rs->six_home_throws,
+	    rs->activation, rs->everyone, rs->cocky != 0};
+	uint32_t bits = 0;
+
+	for (int i = 0; i < (int)(sizeof(on) / sizeof(on[0])); i++)
+		bits |= (uint32_t)on[i] << i;
+	return bits;
+}
+
+void
+eval_board_make(const struct ruleset *rs, struct eval_board *b)
+{
+	bool two = rs->seats == 2 || rs->partners;
+	int owner;
+
+	*b = (struct eval_board){.rs = rs,
+	    .track = board_track(rs->arm),
+	    .tail = board_tail(rs->arm),
+	    .home = board_home(rs->arm),
+	    .quarter = board_quarter(rs->arm),
+	    .sides = two ? 2 : rs->seats,
+	    .rules = rules_bits(rs)};
+	for (int c = 0; c < NCOLOUR; c++) {
+		owner = rs->owner[c];
+		b->side[c] = (int8_t)(owner < 0 ? -1 : two ? owner % 2 : owner);
+		b->start[c] = (int8_t)(c * b->quarter);
 	}
-	for (int c = 0; c < NCOLOUR; c++)
-		for (int i = 0; i < NCOUNTER; i++) {
-			shared = board_shared(rs->arm, c, p->counter[c][i]);
-			if (shared < 0)
+}
+
+/* Adds ways on the next squares, as far as so many that are left. */
+static inline void
+add_ways(uint8_t *ways, lanes more, int left)
+{
+	lanes within, now;
+
+	if (left <= 0)
+		return;
+	memcpy(&within, lanes_within(left), LANES);
+	memcpy(&now, ways, LANES);
+	now += more & within;
+	memcpy(ways, &now, LANES);
+}
+
+/* What a counter reaches from there, by the squares up to its tail. */
+static inline void
+add_reach(struct side_map *map, int shared, int dice, int left)
+{
+	static const lanes one = {6, 6, 6, 6, 6, 6},
+			   two = {11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1},
+			   later = {12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1};
+
+	if (dice == 1) {
+		add_ways(map->ways + shared + 1, one, left);
+		add_ways(map->later + shared + 7, one, left - 6);
+	} else {
+		add_ways(map->ways + shared + 1, two, left);
+		add_ways(map->later + shared + 13, later, left - REACH);
+	}
+}
+
+/* What stands together of a colour, and what it adds to its side's map. */
+static int
+map_colour(const struct eval_board *b, const int8_t *counter, int colour,
+    struct together *t, struct side_map *map)
+{
+	struct together *begin = t;
+
+	if (counter[0] == BASE)
+		map->ways[b->start[colour]] += b->rs->dice == 1 ? 6 : 11;
+	for (int i = 0; i < NCOUNTER; i += t->n, t++) {
+		*t = (struct together){.square = counter[i], .n = 1};
+		while (i + t->n < NCOUNTER && counter[i + t->n] == t->square)
+			t->n++;
+		if (t->square == BASE || t->square > b->tail)
+			continue;
+		t->shared = (uint8_t)shared_square(b, colour, t->square);
+		map->counters[t->shared] += (uint8_t)t->n;
+		map->blobs |= map->counters[t->shared] > 1;
+		add_reach(map, t->shared, b->rs->dice, b->tail - t->square);
+	}
+	return (int)(t - begin);
+}
+
+/* Finds who can be hit, once everybody is on the maps. */
+static void
+find_ways(struct view *v)
+{
+	struct together *t;
+	int ways, later;
+
+	for (int r = 0; r < NCOLOUR; r++) {
+		t = v->together[r];
+		for (struct together *end = t + v->ntogether[r]; t < end; t++) {
+			if (t->square == BASE || t->square > v->board->tail)
 				continue;
-			if (memcmp(v.at[shared], none, sizeof(none)) == 0)
-				v.occupied[v.noccupied++] = (uint8_t)shared;
-			v.at[shared][c]++;
+			ways = later = 0;
+			for (int side = 0; side < v->board->sides; side++)
+				if (side != v->side[r]) {
+					ways += v->map[side].ways[t->shared];
+					later += v->map[side].later[t->shared];
+				}
+			if (ways + later == 0 || is_safe(v, t, v->side[r]))
+				continue;
+			t->ways = (uint8_t)(ways > WAYS ? WAYS : ways);
+			t->later = (uint8_t)(later > WAYS ? WAYS : later);
 		}
+	}
+}
+
+void
+eval_inputs_find(const struct eval_board *b, const struct position *p,
+    int first, struct eval_inputs *to)
+{
+	struct view v;
+	int base = 0, c;
+
+	*to = (struct eval_inputs){.first = (uint8_t)first};
+	v.board = b;
+	v.rs = b->rs;
+	v.p = p;
+	v.on = to->on;
+	v.seat = b->rs->owner[first];
+	memset(v.map, 0, sizeof(v.map[0]) * (size_t)b->sides);
+	for (int r = 0; r < NCOLOUR; r++) {
+		c = (first + r) % NCOLOUR;
+		v.colour[r] = c;
+		v.side[r] = b->side[c];
+		v.ntogether[r] = b->side[c] < 0
+		    ? 0
+		    : map_colour(b, p->counter[c], c, v.together[r],
+			  &v.map[b->side[c]]);
+	}
+	for (int side = 0; side < b->sides; side++) {
+		for (int i = 0; i < 2 * LANES; i++) {
+			v.map[side].ways[i] += v.map[side].ways[b->track + i];
+			v.map[side].later[i] += v.map[side].later[b->track + i];
+		}
+		memcpy(v.map[side].counters + b->track, v.map[side].counters,
+		    LANES);
+	}
+	find_ways(&v);
 	for (int i = 0; i < NROWS; i++) {
 		rows[i].find(&v, base);
 		base += rows[i].count;
 	}
+}
+
+int
+eval_inputs_list(const struct eval_inputs *inputs, uint16_t on[EVAL_INPUTS_ON])
+{
+	int n = 0;
+
+	for (int word = 0; word < EVAL_WORDS; word++)
+		for (uint64_t left = inputs->on[word]; left != 0;
+		     left &= left - 1)
+			on[n++] = (uint16_t)(word * 64 + __builtin_ctzll(left));
+	return n;
 }
 
 uint64_t

@@ -7,19 +7,37 @@
  */
 #include "engine/position.h"
 
-/* A row of the table of inputs, without its function. */
-#define EVAL_INPUTS 1040   /* all rows together */
+#define EVAL_INPUTS 1072   /* all rows of the table together */
 #define EVAL_INPUTS_ON 160 /* more than are ever on at once */
+#define EVAL_WORDS ((EVAL_INPUTS + 63) / 64)
 
 struct eval_inputs {
 	uint8_t first; /* the colour that all others are counted from */
-	int n;
-	uint16_t on[EVAL_INPUTS_ON];
+	uint64_t on[EVAL_WORDS];
 };
 
-/* The inputs that are on, in the order of the table. */
-void eval_inputs_find(
-    const struct ruleset *, const struct position *, struct eval_inputs *);
+/* What all positions of a rule set have in common. */
+struct eval_board {
+	const struct ruleset *rs;
+	int track, tail, home, quarter;
+	int sides;             /* 2, or as many as there are seats */
+	int8_t side[NCOLOUR];  /* of a colour; -1: not in play */
+	int8_t start[NCOLOUR]; /* its doorstep, counted on the shared track */
+	uint32_t rules;        /* the inputs for rules, as bits */
+};
+void eval_board_make(const struct ruleset *, struct eval_board *);
+
+/*
+ * The colour that a seat counts from: of its two colours the one further on,
+ * so that it makes no difference which of them is which.
+ */
+int
+eval_inputs_first(const struct eval_board *, const struct position *, int seat);
+/* The inputs of a position as if the owner of that colour were to throw. */
+void eval_inputs_find(const struct eval_board *, const struct position *,
+    int first, struct eval_inputs *);
+/* The numbers of those that are on, ascending; returns how many. */
+int eval_inputs_list(const struct eval_inputs *, uint16_t on[EVAL_INPUTS_ON]);
 /* A hash of the table's rows: weights belong to one layout. */
 uint64_t eval_inputs_layout(void);
 

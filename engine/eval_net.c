@@ -1,4 +1,6 @@
 /* The nets in whole numbers: from inputs to chances. */
+#include <string.h>
+
 #include "engine/eval_net.h"
 
 enum eval_family
@@ -36,7 +38,7 @@ eval_net_two_sides(const struct ruleset *rs)
 }
 
 void
-eval_net_begin(struct eval *eval)
+eval_net_prepare(struct eval *eval)
 {
 	/* 2^-(1/2), 2^-(1/4), ..., each times 2^30. */
 	static const int64_t roots[EVAL_EXP_BITS] = {759250125, 902905651,
@@ -51,38 +53,128 @@ eval_net_begin(struct eval *eval)
 				product = product * roots[bit] >> 30;
 		eval->power[i] = (int32_t)product;
 	}
+	eval->wide = eval_net_has_wide();
+	eval_endings_solve(&eval->endings);
 }
 
-/* The hidden units; sums that overflow wrap around on every machine. */
-static void
-net_hidden(const struct eval_net *net, const struct eval_inputs *inputs,
-    int16_t hidden[EVAL_HIDDEN])
+/*
+ * The sums of the hidden units, four groups at a time, which compilers keep in
+ * registers. Sums that overflow wrap around on every machine.
+ */
+#define GROUP 16
+#define GROUPS (EVAL_HIDDEN / GROUP)
+typedef uint16_t group __attribute__((vector_size(2 * GROUP)));
+
+/* Adds the rows of inputs that came on, and takes away those that went off. */
+static inline __attribute__((always_inline)) void
+sums_change(const struct eval_net *net, const struct eval_inputs *from,
+    const struct eval_inputs *to, uint16_t sum[EVAL_HIDDEN])
 {
-	uint16_t sum[EVAL_HIDDEN];
+	group total[GROUPS], row;
+	uint64_t left;
+	int input;
 
-	for (int j = 0; j < EVAL_HIDDEN; j++)
-		sum[j] = (uint16_t)net->bias[j];
-	for (int i = 0; i < inputs->n; i++) {
-		const int16_t *row = net->row[inputs->on[i]];
-
-		for (int j = 0; j < EVAL_HIDDEN; j++)
-			sum[j] = (uint16_t)(sum[j] + (uint16_t)row[j]);
+	memcpy(total, sum, sizeof(total));
+	for (int word = 0; word < EVAL_WORDS; word++) {
+		left = to->on[word] & ~from->on[word];
+		for (; left != 0; left &= left - 1) {
+			input = word * 64 + __builtin_ctzll(left);
+			for (int g = 0; g < GROUPS; g++) {
+				memcpy(&row, &net->row[input][g * GROUP],
+				    sizeof(row));
+				total[g] += row;
+			}
+		}
+		left = from->on[word] & ~to->on[word];
+		for (; left != 0; left &= left - 1) {
+			input = word * 64 + __builtin_ctzll(left);
+			for (int g = 0; g < GROUPS; g++) {
+				memcpy(&row, &net->row[input][g * GROUP],
+				    sizeof(row));
+				total[g] -= row;
+			}
+		}
 	}
-	for (int j = 0; j < EVAL_HIDDEN; j++)
-		hidden[j] = (int16_t)sum[j] > 0 ? (int16_t)sum[j] : 0;
+	memcpy(sum, total, sizeof(total));
 }
 
 /* An output, as a power of two with EVAL_EXP_BITS bits of fraction. */
-static int64_t
-net_output(
-    const struct eval_net *net, int output, const int16_t hidden[EVAL_HIDDEN])
+static inline __attribute__((always_inline)) int
+output_of(
+    const struct eval_net *net, int output, const uint16_t sum[EVAL_HIDDEN])
 {
-	int64_t sum = net->out_bias[output];
-	int64_t one = EVAL_HIDDEN_ONE * EVAL_OUT_ONE >> EVAL_EXP_BITS;
+	int32_t total = 0,
+		one = EVAL_HIDDEN_ONE * EVAL_OUT_ONE >> EVAL_EXP_BITS;
+	int16_t hidden[EVAL_HIDDEN];
 
+	for (int j = 0; j < EVAL_HIDDEN; j++) {
+		hidden[j] = (int16_t)sum[j];
+		hidden[j] = hidden[j] < 0 ? 0 : hidden[j];
+		hidden[j] =
+		    hidden[j] > EVAL_HIDDEN_MAX ? EVAL_HIDDEN_MAX : hidden[j];
+	}
+	/* In bounds, by what eval_net_fits has seen to. */
 	for (int j = 0; j < EVAL_HIDDEN; j++)
-		sum += (int32_t)hidden[j] * net->out[output][j];
-	return (sum + (INT64_C(1) << 40) * one) / one - (INT64_C(1) << 40);
+		total += hidden[j] * net->out[output][j];
+	total += net->out_bias[output];
+	return (total + (1 << 30) / one * one) / one - (1 << 30) / one;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define HAS_WIDE 1
+__attribute__((target("avx2"))) static void
+sums_change_wide(const struct eval_net *net, const struct eval_inputs *from,
+    const struct eval_inputs *to, uint16_t sum[EVAL_HIDDEN])
+{
+	sums_change(net, from, to, sum);
+}
+
+__attribute__((target("avx2"))) static int
+output_of_wide(
+    const struct eval_net *net, int output, const uint16_t sum[EVAL_HIDDEN])
+{
+	return output_of(net, output, sum);
+}
+#else
+#define HAS_WIDE 0
+#define sums_change_wide sums_change
+#define output_of_wide output_of
+#endif
+
+bool
+eval_net_has_wide(void)
+{
+#if HAS_WIDE
+	return __builtin_cpu_supports("avx2");
+#else
+	return false;
+#endif
+}
+
+bool
+eval_net_fits(const struct eval_net *net)
+{
+	int64_t sum;
+
+	for (int o = 0; o < NCOLOUR; o++) {
+		sum = net->out_bias[o] < 0 ? -(int64_t)net->out_bias[o]
+					   : net->out_bias[o];
+		for (int j = 0; j < EVAL_HIDDEN; j++)
+			sum += (int64_t)EVAL_HIDDEN_MAX *
+			    (net->out[o][j] < 0 ? -net->out[o][j]
+						: net->out[o][j]);
+		if (sum >= 1 << 30)
+			return false;
+	}
+	return true;
+}
+
+static int
+net_output(const struct eval *eval, const struct eval_net *net, int output,
+    const uint16_t sum[EVAL_HIDDEN])
+{
+	return eval->wide ? output_of_wide(net, output, sum)
+			  : output_of(net, output, sum);
 }
 
 /* Chances in proportion to powers of two, adding up to EVAL_ONE. */
@@ -115,9 +207,8 @@ share(const struct eval *eval, const int64_t power[], const bool in[],
 
 static void
 values_of_seats(const struct eval *eval, const struct eval_net *net,
-    const struct ruleset *rs, const struct position *p,
-    const struct eval_inputs *inputs, const int16_t hidden[EVAL_HIDDEN],
-    struct eval_values *values)
+    const struct ruleset *rs, const struct position *p, int first,
+    const uint16_t sum[EVAL_HIDDEN], struct eval_values *values)
 {
 	int64_t power[NCOLOUR] = {0};
 	bool in[NCOLOUR] = {false};
@@ -125,39 +216,95 @@ values_of_seats(const struct eval *eval, const struct eval_net *net,
 	int colour;
 
 	for (int r = 0; r < NCOLOUR; r++) {
-		colour = (inputs->first + r) % NCOLOUR;
+		colour = (first + r) % NCOLOUR;
 		/* Of those that play on for places, one comes in next. */
 		in[r] = rs->owner[colour] >= 0 &&
 		    !position_seat_home(rs, p, rs->owner[colour]);
 		if (in[r])
-			power[r] = net_output(net, r, hidden);
+			power[r] = net_output(eval, net, r, sum);
 	}
 	share(eval, power, in, chance, NCOLOUR);
 	for (int r = 0; r < NCOLOUR; r++)
 		if (in[r])
-			values->seat[rs->owner[(inputs->first + r) % NCOLOUR]] =
+			values->seat[rs->owner[(first + r) % NCOLOUR]] =
 			    chance[r];
 }
 
 void
-eval_net_values(const struct eval *eval, const struct ruleset *rs,
-    const struct position *p, struct eval_values *values)
+eval_net_begin(
+    struct eval_from *from, const struct eval *eval, const struct ruleset *rs)
+{
+	from->eval = eval;
+	from->net = &eval->net[eval_net_family(rs)];
+	eval_board_make(rs, &from->board);
+	from->parent = NULL;
+	memset(from->has, 0, sizeof(from->has));
+}
+
+void
+eval_net_parent(struct eval_from *from, const struct position *parent)
+{
+	from->parent = parent;
+	memset(from->has, 0, sizeof(from->has));
+}
+
+static void
+change(const struct eval_from *from, const struct eval_inputs *was,
+    const struct eval_inputs *is, uint16_t sum[EVAL_HIDDEN])
+{
+	if (from->eval->wide)
+		sums_change_wide(from->net, was, is, sum);
+	else
+		sums_change(from->net, was, is, sum);
+}
+
+/* The hidden units' sums; from the parent's, as seen by the same colour. */
+static void
+find_sums(struct eval_from *from, const struct eval_inputs *inputs,
+    uint16_t sum[EVAL_HIDDEN])
+{
+	static const struct eval_inputs none;
+	int first = inputs->first;
+
+	if (from->parent == NULL) {
+		memcpy(sum, from->net->bias, sizeof(from->net->bias));
+		change(from, &none, inputs, sum);
+		return;
+	}
+	if (!from->has[first]) {
+		from->has[first] = true;
+		eval_inputs_find(
+		    &from->board, from->parent, first, &from->inputs[first]);
+		memcpy(
+		    from->sum[first], from->net->bias, sizeof(from->net->bias));
+		change(from, &none, &from->inputs[first], from->sum[first]);
+	}
+	memcpy(sum, from->sum[first], sizeof(from->sum[first]));
+	change(from, &from->inputs[first], inputs, sum);
+}
+
+void
+eval_net_values(struct eval_from *from, const struct position *p,
+    struct eval_values *values)
 {
 	static const bool both[] = {true, true};
-	const struct eval_net *net = &eval->net[eval_net_family(rs)];
-	int16_t hidden[EVAL_HIDDEN];
+	const struct ruleset *rs = from->board.rs;
+	uint16_t sum[EVAL_HIDDEN];
 	struct eval_inputs inputs;
 	int32_t chance[2];
 
-	eval_inputs_find(rs, p, &inputs);
-	net_hidden(net, &inputs, hidden);
+	eval_inputs_find(&from->board, p,
+	    eval_inputs_first(&from->board, p, p->turn), &inputs);
+	find_sums(from, &inputs, sum);
 	*values = (struct eval_values){{0}};
 	if (!eval_net_two_sides(rs)) {
-		values_of_seats(eval, net, rs, p, &inputs, hidden, values);
+		values_of_seats(
+		    from->eval, from->net, rs, p, inputs.first, sum, values);
 		return;
 	}
-	share(
-	    eval, (int64_t[]){net_output(net, 0, hidden), 0}, both, chance, 2);
+	share(from->eval,
+	    (int64_t[]){net_output(from->eval, from->net, 0, sum), 0}, both,
+	    chance, 2);
 	for (int s = 0; s < rs->seats; s++)
 		values->seat[s] = chance[!ruleset_same_side(rs, s, p->turn)];
 }

@@ -9,12 +9,14 @@
 
 #include "engine/dice.h"
 #include "engine/eval.h"
+#include "engine/eval_endings.h"
 #include "engine/eval_inputs.h"
 
 #define EVAL_HIDDEN 64
-#define EVAL_HIDDEN_ONE 512 /* scale of the weights from the inputs */
-#define EVAL_OUT_ONE 1024   /* scale of the weights to the outputs */
-#define EVAL_HEADER 8192    /* room for the lines at the file's start */
+#define EVAL_HIDDEN_ONE 512  /* scale of the weights from the inputs */
+#define EVAL_HIDDEN_MAX 8191 /* hidden units are at most that much */
+#define EVAL_OUT_ONE 1024    /* scale of the weights to the outputs */
+#define EVAL_HEADER 8192     /* room for the lines at the file's start */
 
 /* Families of games, each with weights of its own. */
 enum eval_family {
@@ -46,6 +48,8 @@ struct eval_net {
 struct eval {
 	struct eval_net net[NFAMILY];
 	int32_t power[1 << EVAL_EXP_BITS]; /* of 2, downwards from 2^30 */
+	bool wide; /* the processor adds more at a time; the same sums */
+	struct eval_endings endings;
 	char header[EVAL_HEADER];
 	char hash[DICE_HEX]; /* of the file */
 };
@@ -55,11 +59,36 @@ enum eval_family eval_net_family(const struct ruleset *);
 const char *eval_net_family_name(enum eval_family);
 /* The rule set has two sides, so that one chance says both. */
 bool eval_net_two_sides(const struct ruleset *);
+
+/*
+ * What evaluations of one rule set share; and of the plays from one position,
+ * whose inputs and sums are only changed from its own.
+ */
+struct eval_from {
+	const struct eval *eval;
+	const struct eval_net *net;
+	struct eval_board board;
+	const struct position *parent; /* NULL: each one from scratch */
+	bool has[NCOLOUR];             /* by first colour: what follows */
+	struct eval_inputs inputs[NCOLOUR];
+	uint16_t sum[NCOLOUR][EVAL_HIDDEN];
+};
+
+/* Begins with evaluations from scratch. The rule set must stay. */
+void
+eval_net_begin(struct eval_from *, const struct eval *, const struct ruleset *);
+/* From now on those of plays from that position, which must stay. */
+void eval_net_parent(struct eval_from *, const struct position *);
 /* Values of a position that nobody has won, by the net alone. */
-void eval_net_values(const struct eval *, const struct ruleset *,
-    const struct position *, struct eval_values *);
-/* Fills the table of powers. */
-void eval_net_begin(struct eval *);
+void eval_net_values(
+    struct eval_from *, const struct position *, struct eval_values *);
+
+/* The processor can add more at a time. */
+bool eval_net_has_wide(void);
+/* No output can overflow. */
+bool eval_net_fits(const struct eval_net *);
+/* Fills all tables but the nets. */
+void eval_net_prepare(struct eval *);
 /*
  * Writes nets as a file of weights, with lines about where they come from, each
  * with its newline. False if it cannot be written, for the reason in errno.

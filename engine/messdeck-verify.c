@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "engine/bot_verify.h"
 #include "engine/record_ledger.h"
 #include "engine/record_read.h"
 #include "engine/record_verify.h"
@@ -14,15 +15,19 @@
 #define FILE_MAX (16 << 20) /* no game is that long */
 
 static const char usage[] =
-    "usage: messdeck-verify [-q] [-l log] [file ...]\n"
+    "usage: messdeck-verify [-bq] [-l log] [-w weights] [file ...]\n"
     "       messdeck-verify --help | --version\n"
     "Checks the records of finished games, from files or standard input.\n"
-    "  -l LOG  compare with a host's log of games, too\n"
-    "  -q      say nothing of files that are right\n";
+    "  -b, --bot            repeat what house bots chose, too\n"
+    "  -l LOG               compare with a host's log of games, too\n"
+    "  -q                   say nothing of files that are right\n"
+    "  -w, --weights FILE   the bots' weights, if not the installed ones\n";
 
 /* The command line; log is NULL if there is none to compare with. */
 struct verify_options {
-	bool quiet;
+	bool quiet, bot;
+	const char *weights;
+	struct eval *eval; /* NULL: there are none */
 	const char *log_name;
 	char *log;
 	size_t log_length;
@@ -87,6 +92,30 @@ verify_log(const char *name, const struct verify_options *options,
 	return true;
 }
 
+/* What house bots chose must be what they choose again. */
+static bool
+verify_bot(const char *name, const struct verify_options *options,
+    const struct record_file *file)
+{
+	struct record_error error = {0};
+	int choices;
+
+	if (!record_file_judged(file)) {
+		fprintf(stderr,
+		    "%s: the choices were made under other rules' code\n",
+		    name);
+		return false;
+	}
+	if (!bot_verify(file, options->eval, &choices, &error)) {
+		verify_complain(name, &error);
+		return false;
+	}
+	if (!options->quiet)
+		printf(
+		    "%s: %d choices of house bots are right\n", name, choices);
+	return true;
+}
+
 /* A whole file, "-" for standard input; NULL after an error message. */
 static char *
 read_name(const char *name, size_t *length)
@@ -126,6 +155,8 @@ verify_name(const char *name, const struct verify_options *options)
 		verify_complain(name, &error);
 	else if (!options->quiet)
 		verify_praise(name, &file);
+	if (ok && options->bot)
+		ok = verify_bot(name, options, &file);
 	if (ok && options->log != NULL)
 		ok = verify_log(name, options, &file, bytes, length);
 	record_file_free(&file);
@@ -138,14 +169,22 @@ static void
 read_options(int argc, char **argv, struct verify_options *options)
 {
 	static const struct option names[] = {
+	    {"bot", no_argument, NULL, 'b'},
 	    {"help", no_argument, NULL, 'h'},
 	    {"version", no_argument, NULL, 'V'},
+	    {"weights", required_argument, NULL, 'w'},
 	    {NULL, 0, NULL, 0},
 	};
 	int c;
 
-	while ((c = getopt_long(argc, argv, "ql:", names, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "bql:w:", names, NULL)) != -1)
 		switch (c) {
+		case 'b':
+			options->bot = true;
+			break;
+		case 'w':
+			options->weights = optarg;
+			break;
 		case 'q':
 			options->quiet = true;
 			break;
@@ -167,7 +206,9 @@ read_options(int argc, char **argv, struct verify_options *options)
 int
 main(int argc, char **argv)
 {
-	struct verify_options options = {.quiet = false};
+	struct verify_options options = {
+	    .weights = WEIGHTSDIR "/messdeck.eval"};
+	char error[EVAL_ERROR];
 	bool ok = true;
 
 	read_options(argc, argv, &options);
@@ -176,10 +217,16 @@ main(int argc, char **argv)
 		if (options.log == NULL)
 			return 1;
 	}
+	if (options.bot) {
+		options.eval = eval_open(options.weights, error);
+		if (options.eval == NULL)
+			fprintf(stderr, "messdeck-verify: %s\n", error);
+	}
 	if (optind == argc)
 		ok = verify_name("-", &options);
 	for (; optind < argc; optind++)
 		ok &= verify_name(argv[optind], &options);
+	eval_close(options.eval);
 	free(options.log);
 	if (ferror(stdout) || fflush(stdout) == EOF)
 		err(1, "standard output");

@@ -99,6 +99,7 @@ struct record_entry {
 	const char *who; /* NULL: the host itself */
 	uint64_t hash;
 	const char *line;
+	const char *thought; /* what a house bot noted of it; NULL */
 };
 
 struct record_talk {
@@ -111,7 +112,7 @@ struct record_file {
 	struct record_entry *entry;
 	int nentries;
 	struct record_talk *talk;
-	int ntalk;
+	int ntalk, nthoughts;
 	char result[RECORD_RESULT];
 	uint64_t position;
 	char *text; /* what the entries point into */

@@ -264,6 +264,21 @@ read_entries(struct record_reader *r, struct record_file *f)
 	return true;
 }
 
+/* "17 admiral 40000 1b2c3d4e": what a house bot noted of an action. */
+static bool
+read_thought(struct record_reader *r, struct record_file *f, char *rest)
+{
+	const char *number = strsep(&rest, " ");
+	long n = strtol(number, NULL, 10);
+
+	if (rest == NULL || n < 1 || n > f->nentries)
+		return record_wrong(r->error, r->line,
+		    "What a bot noted is: number of the action, note.");
+	f->entry[n - 1].thought = rest;
+	f->nthoughts++;
+	return true;
+}
+
 /* The talk, if any, is between the actions and the end. */
 static bool
 read_talk(struct record_reader *r, struct record_file *f)
@@ -284,6 +299,11 @@ read_talk(struct record_reader *r, struct record_file *f)
 		if (rest == NULL)
 			return record_wrong(r->error, r->line,
 			    "A line of talk is: how, time, name, text.");
+		if (strcmp(talk->how, "bot") == 0) {
+			if (!read_thought(r, f, rest))
+				return false;
+			continue;
+		}
 		if (!read_when(r, when, &talk->when))
 			return false;
 		talk->text = rest;
@@ -336,6 +356,10 @@ record_read_compare(const struct record_file *f, const char *bytes,
 	for (int i = 0; i < f->nentries; i++)
 		record_put_action(&t, (unsigned)i + 1, f->entry[i].when,
 		    f->entry[i].who, f->entry[i].hash, f->entry[i].line);
+	for (int i = 0; i < f->nentries; i++)
+		if (f->entry[i].thought != NULL)
+			record_put_thought(&t, (unsigned)i + 1, f->entry[i].who,
+			    f->entry[i].thought);
 	for (int i = 0; i < f->ntalk; i++)
 		record_put_talk(&t, f->talk[i].when, f->talk[i].how,
 		    f->talk[i].who, f->talk[i].text);

@@ -23,7 +23,9 @@ line_of(const struct record_file *f, int i)
 static int
 line_of_result(const struct record_file *f)
 {
-	return line_of(f, f->nentries) + 1 + (f->ntalk > 0 ? f->ntalk + 1 : 0);
+	int lines = f->nthoughts + f->ntalk;
+
+	return line_of(f, f->nentries) + 1 + (lines > 0 ? lines + 1 : 0);
 }
 
 static bool

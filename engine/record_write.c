@@ -176,6 +176,16 @@ record_put_talk(struct record_text *t, int64_t when, const char *how,
 }
 
 void
+record_put_thought(
+    struct record_text *t, unsigned n, const char *who, const char *thought)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "%u %s", n, thought);
+	record_put_talk(t, 0, "bot", who == NULL ? "-" : who, text);
+}
+
+void
 record_put_end(struct record_text *t, const char *result, uint64_t position)
 {
 	char hex[DICE_HEX];

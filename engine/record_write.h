@@ -18,7 +18,13 @@ void record_put_head(struct record_text *, const struct record_head *);
 void record_put_action(struct record_text *, unsigned n, int64_t when,
     const char *who, uint64_t hash, const char *line);
 /*
- * A line of talk, after the actions: how is one word (say, kibitz, whisper;
+ * What a house bot noted of action n (bot_thought_text), in the order of
+ * actions, after all of them.
+ */
+void record_put_thought(
+    struct record_text *, unsigned n, const char *who, const char *thought);
+/*
+ * A line of talk, after that: how is one word (say, kibitz, whisper;
  * seat for who takes one), text one line; when 0: not known.
  */
 void record_put_talk(struct record_text *, int64_t when, const char *how,

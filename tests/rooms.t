@@ -129,7 +129,7 @@ my %hub_includes = (
     'daemon/hub/ledger.c'   => qr{^engine/record\w*\.h$},
 );
 my $hub_calls = qr{^(?:
-    bot_level(?:_find)?
+    bot_level(?:_find)? | bot_thought_parse
     | ruleset_(?:make|parse|name|house|house_rule|partner|same_side)
     | dice_(?:commit|seed|mix|hex|sha256)
     | record_(?:put_\w+|text_free|file_\w+|game_hash|ledger\w*)

@@ -10,8 +10,9 @@
 #include "engine/record_read.h"
 #include "engine/suckback.h"
 
-#define THROWS_TOLD 3  /* luckiest, and unluckiest */
-#define PLAYS_TOLD 5   /* that cost most */
+#define THROWS_TOLD 3 /* luckiest, and unluckiest */
+#define PLAYS_TOLD 5  /* that cost most */
+#define PLACES_TOLD 2000
 #define PLAYS_VALUED 8 /* of a position */
 /* A problem: so much better than all others, in a game that is open. */
 #define PROBLEM_GAP 300
@@ -45,8 +46,9 @@ struct game_report {
 	struct {
 		int place, gap;
 		char game[NOTATION_GAME];
-	} problem;       /* gap 0: there is none */
-	json_t *chances; /* by place */
+	} problem;        /* gap 0: there is none */
+	json_t *chances;  /* by place */
+	json_t *mistakes; /* places, and what was lost there */
 };
 
 static json_t *
@@ -96,6 +98,7 @@ game_report_new(const struct eval *eval, const char *record, size_t length,
 	}
 	luck_account_begin(&report->account, eval, &report->file.head.rules);
 	report->chances = json_array();
+	report->mistakes = json_array();
 	report_place(report);
 	return report;
 }
@@ -107,7 +110,26 @@ game_report_free(struct game_report *report)
 		return;
 	record_file_free(&report->file);
 	json_decref(report->chances);
+	json_decref(report->mistakes);
 	free(report);
+}
+
+static const char *
+loss_mark(int loss)
+{
+	for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
+		if (loss >= marks[i].loss)
+			return marks[i].mark;
+	return "";
+}
+
+/* One that has a mark. */
+static void
+mistake_add(struct game_report *report, int loss)
+{
+	if (loss_mark(loss)[0] != '\0')
+		json_array_append_new(
+		    report->mistakes, json_pack("[i,i]", report->place, loss));
 }
 
 /* Into a list of the greatest, of which there are at most so many. */
@@ -162,6 +184,7 @@ note_play(struct game_report *report, const struct game *before,
 	notation_play(
 	    &account->rules, &before->position, &action->play, remark.play);
 	remark_add(report->dear, PLAYS_TOLD, &report->ndear, &remark);
+	mistake_add(report, remark.by);
 }
 
 static void
@@ -194,6 +217,7 @@ note_announce(struct game_report *report, const struct game *before,
 	    action->kind == ACTION_ANNOUNCE ? &action->announcement : &none,
 	    remark.play);
 	remark_add(report->dear, PLAYS_TOLD, &report->ndear, &remark);
+	mistake_add(report, remark.by);
 }
 
 /* Whether it makes a problem: one play stands out, and the game is open. */
@@ -283,15 +307,6 @@ throws_json(const struct remark *list, int n)
 	return rows;
 }
 
-static const char *
-loss_mark(int loss)
-{
-	for (size_t i = 0; i < sizeof(marks) / sizeof(*marks); i++)
-		if (loss >= marks[i].loss)
-			return marks[i].mark;
-	return "";
-}
-
 static json_t *
 dear_json(const struct remark *list, int n)
 {
@@ -340,6 +355,10 @@ game_report_json(const struct game_report *report)
 	    throws_json(report->unlucky, report->nunlucky), "dear",
 	    dear_json(report->dear, report->ndear), "chances", report->chances);
 
+	/* A line of the protocol has no room for those of an endless game. */
+	if (report->place > PLACES_TOLD)
+		json_object_del(json, "chances");
+	json_object_set(json, "mistakes", report->mistakes);
 	if (report->problem.gap > 0)
 		json_object_set_new(json, "problem",
 		    json_pack("{s:i,s:i,s:s}", "place", report->problem.place,

@@ -15,6 +15,7 @@
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
 #include "daemon/client/examine_together.h"
+#include "daemon/client/examine_values.h"
 #include "daemon/client/review.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
@@ -271,6 +272,10 @@ client_answer(struct client *client, const json_t *answer)
 		examine_take(client, answer);
 	else if (pending.quiet && pending.command->id == COMMAND_comments)
 		examine_together_comments(client, data);
+	else if (pending.quiet &&
+	    (pending.command->id == COMMAND_report ||
+		pending.command->id == COMMAND_evaluate))
+		examine_values_take(client, pending.command->id, answer);
 	else if (pending.quiet && pending.command->id == COMMAND_examine)
 		examine_together_known(client, data);
 	else if (pending.quiet &&

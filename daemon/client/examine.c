@@ -8,6 +8,7 @@
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
 #include "daemon/client/examine_together.h"
+#include "daemon/client/examine_values.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/playback.h"
 #include "daemon/client/text/say_board.h"
@@ -77,6 +78,7 @@ examine_free(struct client *client)
 	if (examine == NULL)
 		return;
 	examine_together_free(examine);
+	examine_values_free(examine);
 	client->model.chat.begins = examine->chat_began;
 	client->model.chat.width = 0;
 	model_free(&examine->model);
@@ -137,8 +139,9 @@ examine_greet(struct client *client)
 	say_players(out, &file->head);
 	fprintf(out,
 	    ", %d throws.\nEnter goes on, back goes back, a number goes to "
-	    "that throw, turn, ucking, challenge and suckback to the next one, "
-	    "board tells the board, leave ends it; help examine has the "
+	    "that throw, turn, ucking, challenge, suckback and mistake to the "
+	    "next one, value tells the chances, board tells the board, leave "
+	    "ends it; help examine has the "
 	    "rest.\n",
 	    replay_throws(examine->replay, replay_last(examine->replay)));
 	fclose(out);
@@ -188,6 +191,8 @@ examine_open(struct client *client)
 		examine_together_follow(client);
 	else
 		examine_go(client, 0);
+	if (client->playback == NULL)
+		examine_values_begin(client);
 	if (client->playback != NULL)
 		playback_start(client);
 	else if (examine->plays)
@@ -251,6 +256,7 @@ examine_show(struct client *client, struct table_snapshot *table, bool moves)
 		animation_end(client);
 	table_snapshot_drop(before);
 	client_mark(client);
+	examine_values_moved(client);
 }
 
 void
@@ -302,8 +308,10 @@ examine_say(struct client *client, int before)
 		for (; n < end; n++)
 			fprintf(out, "%s: %s\n", file->talk[n].who,
 			    file->talk[n].text);
-	if (!examine->off)
+	if (!examine->off) {
+		examine_values_say(client, out);
 		examine_together_say_comments(client, examine->place, out);
+	}
 	fclose(out);
 	linear_say(client, text);
 	free(text);
@@ -604,7 +612,8 @@ examine_line(struct client *client, const char *line)
 	last = replay_last(examine->replay);
 	if (*line == '/')
 		line++;
-	if (examine_together_line(client, line))
+	if (examine_together_line(client, line) ||
+	    examine_values_line(client, line))
 		return true;
 	if (*line == '\0' || strcasecmp(line, "next") == 0 ||
 	    strcasecmp(line, "n") == 0)

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "daemon/client/examine_values.h"
 #include "daemon/client/model/replay.h"
 #include "daemon/client/view/view_table.h"
 
@@ -50,6 +51,8 @@ struct examine {
 		char *text; /* "alice: ..." */
 	} * comment;
 	int ncomments;
+
+	struct examine_values values;
 
 	unsigned chat_began; /* the first line of the talk's page before */
 	int64_t due;         /* when it goes on by itself, 0: it does not */

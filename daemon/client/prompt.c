@@ -77,10 +77,13 @@ static const struct row {
 	"It is somebody else's turn. Type n for your next game, or l to go "
 	"back to the lobby.",
 	"n: next game, l: lobby.", {{"n", "next"}, {"l", "leave"}}},
-    [PROMPT_OVER] = {"r Enter: rematch   l Enter: back to the lobby",
-	"r: rematch   l: back to the lobby",
-	"Type r for a rematch, or l to go back to the lobby.",
-	"r: rematch, l: lobby.", {{"r", "rematch"}, {"l", "leave"}}},
+    [PROMPT_OVER] = {"r Enter: rematch   w Enter: was it luck?   l Enter: back "
+		     "to the lobby",
+	"r: rematch  w: luck?  l: lobby",
+	"Type r for a rematch, w for how much of it was luck, or l to go back "
+	"to the lobby.",
+	"r: rematch, w: was it luck, l: lobby.",
+	{{"r", "rematch"}, {"l", "leave"}, {"w", "report"}}},
     [PROMPT_MATCH] = {"the match goes on soon   r Enter: now   l Enter: back "
 		      "to "
 		      "the lobby",

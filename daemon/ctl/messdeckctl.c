@@ -91,25 +91,45 @@ no_host(const struct ctl *ctl)
 		: strerror(errno));
 }
 
+/*
+ * The hub's answer; NULL and errno 0 where it does not give one. In a cluster
+ * that no hub has, this machine's says what it waits for.
+ */
+static json_t *
+ask_somebody(const struct ctl *ctl, const json_t *m, int seconds, int file)
+{
+	int fd = ask_connect(ctl->socket, seconds, file != -1);
+	json_t *answer;
+
+	if (fd == -1)
+		return NULL;
+	answer = ask_exchange(fd, m, file);
+	if (answer == NULL && file == -1) {
+		fd = ask_connect(ctl->socket, STATUS_SECONDS, true);
+		answer = fd == -1 ? NULL : ask_exchange(fd, m, -1);
+	}
+	errno = 0;
+	return answer;
+}
+
 static int
 ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer = NULL;
 	struct host host;
-	int fd, status;
+	int status;
 
 	/* Nobody would answer. */
 	if (host_read(ctl->socket, &host) && *host.trouble != '\0') {
 		json_decref(m);
 		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
-	fd = ask_connect(ctl->socket, seconds, file != -1);
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
-	else if (fd == -1)
-		status = no_host(ctl);
-	else if ((answer = ask_exchange(fd, m, file)) != NULL)
+	else if ((answer = ask_somebody(ctl, m, seconds, file)) != NULL)
 		status = show_answer(ctl, answer);
+	else if (errno != 0)
+		status = no_host(ctl);
 	else
 		status = ctl_complain(
 		    EX_UNAVAILABLE, ctl->socket, "the hub does not answer");

@@ -193,12 +193,13 @@ child_run(
 		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
+	else if (child->role == CHILD_HUB && gate->conf->cluster.store != NULL)
+		execl(other_program(gate, "messdeck-hub", LIBEXECDIR),
+		    "messdeckd", "--role", "hub", "--claim",
+		    gate->handed ? "later" : "now",
+		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	else
-		execl(child->role == CHILD_HUB &&
-			    gate->conf->cluster.store != NULL
-			? other_program(gate, "messdeck-hub", LIBEXECDIR)
-			: gate->program,
-		    "messdeckd", "--role", titles[child->role],
+		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
 	    log_quote(strerror(errno)));
@@ -401,6 +402,7 @@ child_begin(struct gate *gate, enum role role, int level)
 		return NULL;
 	}
 	log_start(child);
+	gate->handed &= role != CHILD_HUB;
 	child_begins(child, fd[0]);
 	return child;
 }

@@ -74,9 +74,9 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed a bot's or the
- * analyst's link, or wants
- * more bots; somebody is to be nudged; or what every hub says.
+ * It is ready, or says why it cannot be; it has closed a bot's or the analyst's
+ * link, or wants more bots; somebody is to be nudged; it hands its deck over; or
+ * what every hub says.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)
@@ -99,6 +99,7 @@ hub_says(struct gate *gate, const json_t *m)
 	if (bot != NULL && child_of_hub(bot) &&
 	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
+	gate->handed |= field_true(m, "handed");
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {

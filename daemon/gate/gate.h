@@ -121,6 +121,7 @@ struct gate {
 	char *answer;    /* the last one */
 	char kept[56];   /* options that the last reload could not change */
 	char *trouble;   /* what keeps the hub from running, NULL: nothing */
+	bool handed;     /* the hub has given its deck to another machine's */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */

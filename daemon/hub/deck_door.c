@@ -16,9 +16,9 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
-#define ACCEPT_MOST 16    /* in one turn: others have theirs */
-#define STRANGERS_MOST 64 /* beyond that the oldest has had his time */
-#define STRANGER_MS 3000  /* to say the word in */
+#define ACCEPT_MOST 16     /* in one turn: others have theirs */
+#define STRANGERS_MOST 512 /* beyond that the oldest has had his time */
+#define STRANGER_MS 3000   /* to say the word in */
 #define STRANGER_LINE 512
 #define PAUSE_MS 100 /* without descriptors */
 #define COMPLAIN_MS 1000
@@ -39,7 +39,7 @@ struct deck_door {
 	int fd;
 	char word[CLUSTER_WORD];
 	char *waits, *hello; /* NULL: nothing is said; it is shut */
-	TAILQ_HEAD(, stranger) strangers;
+	TAILQ_HEAD(stranger_list, stranger) strangers;
 	int nstranger;
 	int wrong;          /* of them, since */
 	int64_t complained; /* the log heard of it, 0: never */

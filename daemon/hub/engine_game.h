@@ -11,6 +11,7 @@
 
 #include "accounts/rating.h"
 #include "daemon/conf/conf.h"
+#include "engine/bot_thought.h"
 #include "engine/game.h"
 #include "engine/record.h"
 #include "engine/tally.h"

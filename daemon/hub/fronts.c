@@ -43,7 +43,7 @@ struct fronts {
 	const struct fronts_ops *ops;
 	void *arg;
 	int last; /* id */
-	TAILQ_HEAD(, front) list;
+	TAILQ_HEAD(front_list, front) list;
 };
 
 static struct front_link *

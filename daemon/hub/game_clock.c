@@ -316,9 +316,9 @@ play_throw(struct hub *hub, struct table *table)
 	     i++) {
 		engine_game_best(&s->rules, &s->game, &action);
 		if (action.kind == ACTION_THROW)
-			table_game_throw(hub, table, action.seat, NULL);
+			table_game_throw(hub, table, action.seat, NULL, NULL);
 		else
-			table_game_act(hub, table, &action, NULL);
+			table_game_act(hub, table, &action, NULL, NULL);
 	}
 }
 
@@ -337,7 +337,7 @@ game_lost(struct hub *hub, struct table *table, int seat)
 		other = i;
 	}
 	action.seat = (uint8_t)other;
-	return table_game_act(hub, table, &action, NULL) == NULL;
+	return table_game_act(hub, table, &action, NULL, NULL) == NULL;
 }
 
 int

@@ -11,7 +11,19 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/sandbox.h"
 
-#define LATER_MS 1000 /* before it takes a deck that it does not prefer */
+#define LATER_MS 2000 /* that others have, after a hand-over */
+
+/* Whether this machine takes the deck at once when it is free. */
+static bool
+prefers_deck(const struct conf *conf)
+{
+	int i;
+
+	for (i = 0; i < conf->cluster.nprefer; i++)
+		if (atoi(conf->cluster.prefer[i]) == 0)
+			return true;
+	return false;
+}
 
 /* Opens the place of the state; NULL with a sentence and errno. */
 static struct store *
@@ -23,6 +35,7 @@ open_place(const struct hub_process *process, char error[CONF_ERROR])
 	    .place = conf->cluster.store != NULL ? conf->cluster.store : file,
 	    .decks = CLUSTER_DECKS,
 	    .standby = conf->cluster.standby,
+	    .prefer = prefers_deck(conf),
 	    .holder = process->machine};
 	struct store *store = store_open(&at, error);
 	int why = errno;
@@ -117,18 +130,6 @@ hub_deck_keep(
 	return true;
 }
 
-/* Whether this machine takes the deck at once when it starts. */
-static bool
-prefers_deck(const struct conf *conf)
-{
-	int i;
-
-	for (i = 0; i < conf->cluster.nprefer; i++)
-		if (atoi(conf->cluster.prefer[i]) == 0)
-			return true;
-	return conf->cluster.store == NULL;
-}
-
 struct store *
 hub_deck_open(struct hub_process *process, char error[CONF_ERROR])
 {
@@ -153,13 +154,17 @@ hub_deck_open(struct hub_process *process, char error[CONF_ERROR])
 }
 
 void
-hub_deck_claim(struct hub_process *process)
+hub_deck_claim(struct hub_process *process, bool later)
 {
+	char words[] = "this machine has just handed deck 0 over";
+
 	process->claim = loop_timer(process->loop, deck_claim_now, process);
-	if (prefers_deck(process->conf))
+	if (!later) {
 		deck_claim_now(process);
-	else
-		timer_start(process->claim, LATER_MS);
+		return;
+	}
+	hub_deck_waits(process, words);
+	timer_start(process->claim, LATER_MS);
 }
 
 void

@@ -152,6 +152,7 @@ io_hand_over(void *arg)
 	struct hub_process *process = arg;
 
 	log_info("hand_over", "deck=0");
+	control_send(process->control.link, -1, "{sb}", "handed", 1);
 	loop_stop(process->loop);
 }
 
@@ -447,7 +448,7 @@ hub_process_set_up(struct hub_process *process)
 }
 
 int
-hub_process(struct conf *conf, const struct store_engine *engine)
+hub_process(struct conf *conf, const struct store_engine *engine, bool later)
 {
 	struct hub_process process = {0};
 	char error[CONF_ERROR] = "";
@@ -467,7 +468,7 @@ hub_process(struct conf *conf, const struct store_engine *engine)
 	if (process.failed)
 		hub_process_trouble(&process, error);
 	else
-		hub_deck_claim(&process);
+		hub_deck_claim(&process, later);
 	if (!process.failed)
 		loop_run(process.loop, hub_process_turn, &process);
 	hub_process_end(&process);

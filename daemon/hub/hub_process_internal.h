@@ -66,7 +66,8 @@ struct hub_process {
 	struct store *store;         /* until the hub has it */
 	struct timer *claim, *alive; /* for the deck; that it is still ours */
 	char waits[CONF_ERROR + 64]; /* the line for whoever comes meanwhile */
-	STAILQ_HEAD(, kept) kept;    /* of the gate, until there is a hub */
+	STAILQ_HEAD(kept_list, kept)
+	kept; /* of the gate, until there is a hub */
 	struct watch *database;
 	int64_t ahead; /* of the monotonic clock: the database's, in ms */
 	bool told;     /* the gate, that it is ready */
@@ -103,10 +104,10 @@ int hub_peers_descriptor(void *process);
  */
 struct store *hub_deck_open(struct hub_process *, char error[CONF_ERROR]);
 /*
- * Claims what was opened, now or when this machine may; until it is ours,
- * whoever comes is told who has it.
+ * Claims what was opened, now or (later) when others have had the time for it;
+ * until it is ours, whoever comes is told who has it.
  */
-void hub_deck_claim(struct hub_process *);
+void hub_deck_claim(struct hub_process *, bool later);
 /* Does what the gate has said meanwhile, and says that the hub is ready. */
 void hub_deck_catch_up(struct hub_process *);
 /* The gate's words, but for those that cannot wait, are kept until then. */

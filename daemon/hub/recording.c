@@ -18,6 +18,11 @@ struct recording {
 	int64_t game;
 	int table;
 	struct record_text text;
+	struct noted {
+		unsigned n;
+		char by[NAME_SIZE], thought[BOT_THOUGHT];
+	} * noted; /* what house bots noted, in order */
+	size_t nnoted, room;
 	struct ruleset rules;
 	struct game played; /* at its end, or as it stands */
 	char result[RECORD_RESULT];
@@ -66,6 +71,23 @@ recording_replay(void *arg, const struct stored_action *action)
 	return !recording->damaged;
 }
 
+/* It is written after the actions. */
+static void
+recording_note(struct recording *recording, const struct stored_action *action)
+{
+	struct noted *noted;
+
+	if (recording->nnoted == recording->room) {
+		recording->room = 2 * recording->room + 64;
+		recording->noted = xrealloc(recording->noted,
+		    recording->room * sizeof(*recording->noted));
+	}
+	noted = &recording->noted[recording->nnoted++];
+	noted->n = (unsigned)action->n;
+	strlcpy(noted->by, action->by, sizeof(noted->by));
+	strlcpy(noted->thought, action->thought, sizeof(noted->thought));
+}
+
 static bool
 recording_put_action(void *arg, const struct stored_action *action)
 {
@@ -78,6 +100,8 @@ recording_put_action(void *arg, const struct stored_action *action)
 	record_put_action(&recording->text, (unsigned)action->n,
 	    action->at / SECOND, *action->by == '\0' ? NULL : action->by,
 	    action->hash, action->line);
+	if (*action->thought != '\0')
+		recording_note(recording, action);
 	return true;
 }
 
@@ -125,6 +149,11 @@ recording_put_head(void *arg, const struct game_summary *summary)
 static void
 recording_put_rest(struct recording *recording)
 {
+	const struct noted *noted = recording->noted;
+
+	for (size_t i = 0; i < recording->nnoted; i++, noted++)
+		record_put_thought(&recording->text, noted->n,
+		    *noted->by == '\0' ? NULL : noted->by, noted->thought);
 	store_substitutes(recording->store, recording->game,
 	    recording_put_substitute, recording);
 	/* Players must not see spectators' whispers while they play. */
@@ -187,6 +216,7 @@ void
 recording_free(struct recording *recording)
 {
 	record_text_free(&recording->text);
+	free(recording->noted);
 	free(recording);
 }
 

@@ -754,12 +754,16 @@ static void
 request_place(struct request *req, const json_t *message)
 {
 	struct conn *conn = req->conn;
+	struct bot_thought thought;
 	json_int_t number;
 
 	req->table = conn->at.table;
 	req->seat = conn_seat(conn);
 	if (!conn_house(conn))
 		return;
+	req->thought = field_text(message, "thought");
+	if (req->thought != NULL && !bot_thought_parse(req->thought, &thought))
+		req->thought = NULL;
 	number = field_number(message, "table", 0);
 	req->table = table_find(req->hub, (int)number);
 	req->seat = req->table == NULL ? -1 : bot_seat(req->table, conn->level);

@@ -677,6 +677,7 @@ struct request {
 	struct table *table; /* where the sender is; NULL in the lobby */
 	int seat;            /* -1 for none */
 	bool late;           /* a house bot's, for a seat that it had */
+	const char *thought; /* what a house bot noted beside it; NULL */
 	char whom[ADDRESS_SIZE]; /* what its arguments mean: a name, a table */
 	bool queued;             /* it has waited for its turn */
 	bool answered, refused;

@@ -144,11 +144,11 @@ game_over(struct hub *hub, struct table *table)
 
 const char *
 table_game_act(struct hub *hub, struct table *table,
-    const struct action *action, const char *by)
+    const struct action *action, const char *by, const char *thought)
 {
 	struct table_state *s = &table->s;
 	bool away = s->status == TABLE_ADJOURNED;
-	struct stored_action stored = {.by = by};
+	struct stored_action stored = {.by = by, .thought = thought};
 	char line[RECORD_LINE], *text;
 	const char *why;
 	int thrown;
@@ -186,14 +186,15 @@ table_game_act(struct hub *hub, struct table *table,
 }
 
 const char *
-table_game_throw(struct hub *hub, struct table *table, int seat, const char *by)
+table_game_throw(struct hub *hub, struct table *table, int seat, const char *by,
+    const char *thought)
 {
 	struct table_state *s = &table->s;
 	struct action action = {.kind = ACTION_THROW, .seat = (uint8_t)seat};
 
 	engine_game_dice(
 	    &s->rules, &s->game, s->secret, s->id, s->mix, &action);
-	return table_game_act(hub, table, &action, by);
+	return table_game_act(hub, table, &action, by, thought);
 }
 
 void
@@ -202,7 +203,7 @@ table_game_blocked(struct hub *hub, struct table *table)
 	if (table->s.status != TABLE_PLAYING ||
 	    !engine_game_blocked(&table->s.rules, &table->s.game))
 		return;
-	table_game_throw(hub, table, table_decider(table), NULL);
+	table_game_throw(hub, table, table_decider(table), NULL, NULL);
 }
 
 void
@@ -212,7 +213,7 @@ table_game_void(struct hub *hub, struct table *table)
 	struct table_state *s = &table->s;
 
 	if (s->status != TABLE_PHRASES) {
-		table_game_act(hub, table, &action, NULL);
+		table_game_act(hub, table, &action, NULL, NULL);
 		return;
 	}
 	table_touch(hub, table);

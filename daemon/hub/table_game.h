@@ -21,13 +21,14 @@ table_game_phrase(struct hub *, struct table *, int seat, const char *phrase);
 void table_game_phrases_over(struct hub *, struct table *);
 /*
  * Applies an action for a seat and stores it; by is who made it, NULL for the
- * host. Returns NULL, or one sentence why it is not possible.
+ * host; thought what a house bot noted of it, or NULL. Returns NULL, or one
+ * sentence why it is not possible.
  */
-const char *table_game_act(
-    struct hub *, struct table *, const struct action *, const char *by);
+const char *table_game_act(struct hub *, struct table *, const struct action *,
+    const char *by, const char *thought);
 /* Draws the next throw and applies it. */
-const char *
-table_game_throw(struct hub *, struct table *, int seat, const char *by);
+const char *table_game_throw(struct hub *, struct table *, int seat,
+    const char *by, const char *thought);
 /* Throws for a seat that cannot move on any throw (D8). */
 void table_game_blocked(struct hub *, struct table *);
 /* Voids a running game. */

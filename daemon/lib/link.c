@@ -150,7 +150,8 @@ give_lines(struct link *link)
 		fd = -1;
 		if (length > link->longest ||
 		    (link->no_fds && length > 0 && *line == MARK)) {
-			link_break(link, length > link->longest
+			link_break(link,
+			    length > link->longest
 				? too_long
 				: "a descriptor where none may come");
 			start = link->in_length;

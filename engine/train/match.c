@@ -4,175 +4,281 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/bot_greedy.h"
 #include "engine/suckback.h"
 #include "engine/train/match.h"
-#include "engine/train/random.h"
+#include "engine/train/program.h"
 
 #define THROWS_MAX 20000 /* a longer game is nobody's */
+#define BATCH 64 /* groups from one look at the likelihood to the next */
 
-bool
-match_player_parse(
-    struct match_player *player, const char *name, const struct eval *eval)
-{
-	static const struct {
-		const char *name;
-		struct match_player player;
-	} rows[] = {
-	    {"greedy", {.kind = PLAYER_GREEDY}},
-	    {"random", {.kind = PLAYER_RANDOM}},
-	    {"0-ply", {PLAYER_VALUES, NULL, 0, 1000000}},
-	    {"1-ply", {PLAYER_VALUES, NULL, 1, 1000000}},
-	    {"2-ply", {PLAYER_VALUES, NULL, 2, 1000000}},
-	};
+/* What a group came to for a, as sums over its games. */
+struct group {
+	int won;
+	double skill; /* what was won, less what the throws brought */
+};
 
-	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		if (strcmp(rows[i].name, name) == 0) {
-			*player = rows[i].player;
-			player->eval = eval;
-			return true;
-		}
-	return false;
-}
-
-/* What a throw is thrown at, by the values of all that may be announced. */
-static bool
-values_announce(const struct match_player *player, const struct ruleset *rs,
-    const struct position *p, struct announcement *announcement)
-{
-	struct announcement list[ANNOUNCEMENTS_MAX];
-	struct eval_values values;
-	int n = plays_announcements(rs, p, list), best = -1;
-	int32_t most;
-
-	if (n == 0)
-		return false;
-	eval_expected(player->eval, rs, p, NULL, 0, &values);
-	most = values.seat[p->turn];
-	for (int i = 0; i < n; i++) {
-		eval_expected(player->eval, rs, p, &list[i], 0, &values);
-		if (values.seat[p->turn] > most) {
-			most = values.seat[p->turn];
-			best = i;
-		}
-	}
-	if (best >= 0)
-		*announcement = list[best];
-	return best >= 0;
-}
-
-/* A throw of the player's, and its play: the position afterwards. */
-static enum then
-turn(const struct match_player *player, const struct ruleset *rs,
-    struct position *p, struct random *choices, const uint8_t dice[DICE_MAX])
-{
-	struct game game = {.phase = PHASE_THROW, .position = *p};
-	struct announcement announcement = {0};
-	struct eval_plays values;
-	struct plays plays;
-	long budget = player->budget;
-	int choice = 0;
-
-	if (rs->suckback != SUCKBACK_NONE) {
-		if (player->kind == PLAYER_GREEDY)
-			bot_greedy_announce(rs, &game, &announcement);
-		else if (player->kind == PLAYER_VALUES)
-			values_announce(player, rs, p, &announcement);
-	}
-	plays_list(rs, p, dice, &announcement, &plays);
-	game.phase = PHASE_PLAY;
-	if (plays.n == 1)
-		choice = 0;
-	else if (player->kind == PLAYER_RANDOM)
-		choice = random_below(choices, plays.n);
-	else if (player->kind == PLAYER_GREEDY)
-		choice = bot_greedy_play(rs, &game, &plays);
-	else {
-		eval_throw(player->eval, rs, p, dice, &announcement,
-		    player->plies, &budget, &values);
-		choice = values.play[0].number;
-	}
-	*p = plays.play[choice].after;
-	return plays.play[choice].then;
-}
-
-/* Whether a has won the game in which it has that seat. */
-static bool
-game(const struct match_task *task, int group, int seat)
-{
-	const struct ruleset *rs = task->rs;
-	struct random dice = {.state = task->seed * 1000003 + (uint64_t)group};
-	struct random choices = {.state = dice.state + (uint64_t)seat + 1};
-	struct position p;
-	uint8_t one[DICE_MAX];
-	int by;
-
-	position_start(&p);
-	p.turn = (uint8_t)random_below(&dice, rs->seats);
-	for (int n = 0; n < THROWS_MAX; n++) {
-		one[0] = (uint8_t)(1 + random_below(&dice, 6));
-		one[1] = (uint8_t)(1 + random_below(&dice, 6));
-		if (rs->dice == 1)
-			one[1] = 0;
-		by = p.turn;
-		if (turn(ruleset_same_side(rs, by, seat) ? &task->a : &task->b,
-			rs, &p, &choices, one) == THEN_WIN)
-			return ruleset_same_side(rs, by, seat);
-	}
-	return false;
-}
+struct match_game {
+	const struct match_task *task;
+	int seat; /* of a */
+	struct position position;
+	uint8_t dice[DICE_MAX];
+	struct random random; /* for those who play by chance */
+	uint64_t number;
+	struct program *program[SEATS_MAX];
+	double luck;
+};
 
 struct worker {
-	const struct match_task *task;
-	int first, step;
-	uint8_t *won; /* by group */
 	pthread_t thread;
+	const struct match_task *task;
+	int first, end, step;
+	struct group *group;
+	char error[RULESET_ERROR];
 };
+
+static int
+count_sides(const struct ruleset *rs)
+{
+	return rs->partners ? 2 : rs->seats;
+}
+
+/* What a throw brought to a, beside what throws bring on average. */
+static void
+add_luck(struct match_game *g, const struct announcement *announced)
+{
+	const struct match_task *task = g->task;
+	struct eval_values mean;
+	struct eval_plays best;
+	long budget = 0;
+
+	if (task->luck == NULL)
+		return;
+	eval_expected(task->luck, task->rs, &g->position, announced, 0, &mean);
+	eval_throw(task->luck, task->rs, &g->position, g->dice, announced, 0,
+	    &budget, &best);
+	g->luck +=
+	    (double)(best.play[0].values.seat[g->seat] - mean.seat[g->seat]) /
+	    EVAL_ONE;
+}
+
+/* A throw and its play; false with a sentence where a program fails. */
+static bool
+turn(struct match_game *g, enum then *then, char error[RULESET_ERROR])
+{
+	const struct ruleset *rs = g->task->rs;
+	int seat = g->position.turn, choice = 0;
+	struct announcement announcement = {0};
+	struct plays plays;
+	struct player_turn t = {.rs = rs,
+	    .player = ruleset_same_side(rs, seat, g->seat) ? &g->task->a
+							   : &g->task->b,
+	    .position = &g->position,
+	    .dice = g->dice,
+	    .plays = &plays,
+	    .random = &g->random,
+	    .game = g->number};
+
+	if (g->program[seat] != NULL) {
+		if (!program_throw(
+			g->program[seat], &g->position, &announcement, error))
+			return false;
+	} else if (rs->suckback != SUCKBACK_NONE)
+		player_announce(&t, &announcement);
+	plays_list(rs, &g->position, g->dice, &announcement, &plays);
+	add_luck(g, &announcement);
+	if (g->program[seat] != NULL) {
+		if (!program_play(g->program[seat], &g->position, g->dice,
+			&plays, &choice, error))
+			return false;
+	} else if (plays.n > 1)
+		choice = player_play(&t);
+	g->position = plays.play[choice].after;
+	*then = (enum then)plays.play[choice].then;
+	return true;
+}
+
+static bool
+open_programs(struct match_game *g, char error[RULESET_ERROR])
+{
+	const struct player *player;
+
+	for (int s = 0; s < g->task->rs->seats; s++) {
+		player = ruleset_same_side(g->task->rs, s, g->seat)
+		    ? &g->task->a
+		    : &g->task->b;
+		if (!player_is_program(player))
+			continue;
+		g->program[s] =
+		    program_open(player->name, g->task->rs, s, error);
+		if (g->program[s] == NULL)
+			return false;
+	}
+	return true;
+}
+
+/* Plays to the end; the winner's seat, or -1 for nobody. */
+static bool
+play_game(struct match_game *g, struct random *dice, int *winner,
+    char error[RULESET_ERROR])
+{
+	const struct ruleset *rs = g->task->rs;
+	enum then then;
+	int by;
+
+	*winner = -1;
+	for (int n = 0; n < THROWS_MAX; n++) {
+		g->dice[0] = (uint8_t)(1 + random_below(dice, 6));
+		g->dice[1] = (uint8_t)(1 + random_below(dice, 6));
+		if (rs->dice == 1)
+			g->dice[1] = 0;
+		by = g->position.turn;
+		if (!turn(g, &then, error))
+			return false;
+		if (then == THEN_WIN) {
+			*winner = by;
+			return true;
+		}
+	}
+	return true;
+}
+
+/* A game of a group, in which a has that seat. */
+static bool
+game(const struct match_task *task, int number, int seat, struct group *to,
+    char error[RULESET_ERROR])
+{
+	struct random dice = {.state = task->seed * 1000003 + (uint64_t)number};
+	struct match_game g = {.task = task,
+	    .seat = seat,
+	    .number = dice.state * SEATS_MAX + (uint64_t)seat};
+	bool played, won;
+	int winner = -1;
+
+	g.random.state = dice.state + (uint64_t)seat + 1;
+	position_start(&g.position);
+	g.position.turn = (uint8_t)random_below(&dice, task->rs->seats);
+	played =
+	    open_programs(&g, error) && play_game(&g, &dice, &winner, error);
+	for (int s = 0; s < SEATS_MAX; s++)
+		if (g.program[s] != NULL)
+			program_close(
+			    g.program[s], played ? winner : -1, &g.position);
+	if (!played)
+		return false;
+	won = winner >= 0 && ruleset_same_side(task->rs, winner, seat);
+	to->won += won;
+	to->skill += won - g.luck;
+	return true;
+}
 
 static void *
 work(void *arg)
 {
 	struct worker *w = arg;
-	int sides = w->task->rs->partners ? 2 : w->task->rs->seats;
 
-	for (int group = w->first; group < w->task->groups; group += w->step)
-		for (int seat = 0; seat < sides; seat++)
-			w->won[group] += game(w->task, group, seat);
+	for (int i = w->first; i < w->end; i += w->step)
+		for (int seat = 0; seat < count_sides(w->task->rs); seat++)
+			if (!game(w->task, i, seat, &w->group[i], w->error))
+				return NULL;
 	return NULL;
 }
 
-void
-match_play(
-    const struct match_task *task, int threads, struct match_result *result)
+/* Plays some of the groups, by all threads. */
+static bool
+play_groups(const struct match_task *task, struct group *group, int first,
+    int end, char error[RULESET_ERROR])
 {
-	int sides = task->rs->partners ? 2 : task->rs->seats;
-	struct worker *worker = calloc((size_t)threads, sizeof(*worker));
-	uint8_t *won = calloc((size_t)task->groups, 1);
-	double one, sum = 0, squares = 0;
+	struct worker *worker = calloc((size_t)task->threads, sizeof(*worker));
+	bool played = worker != NULL;
 
-	memset(result, 0, sizeof(*result));
-	for (int i = 0; worker != NULL && won != NULL && i < threads; i++) {
-		worker[i] = (struct worker){
-		    .task = task, .first = i, .step = threads, .won = won};
+	if (!played)
+		return ruleset_wrong(error, "there is no memory for it");
+	for (int i = 0; i < task->threads; i++) {
+		worker[i] = (struct worker){.task = task,
+		    .first = first + i,
+		    .end = end,
+		    .step = task->threads,
+		    .group = group};
 		if (pthread_create(&worker[i].thread, NULL, work, &worker[i]) !=
 		    0)
 			abort();
 	}
-	for (int i = 0; worker != NULL && won != NULL && i < threads; i++)
+	for (int i = 0; i < task->threads; i++) {
 		pthread_join(worker[i].thread, NULL);
-	for (int i = 0; won != NULL && i < task->groups; i++) {
-		one = (double)won[i] / sides;
+		if (worker[i].error[0] != '\0') {
+			memcpy(error, worker[i].error, RULESET_ERROR);
+			played = false;
+		}
+	}
+	free(worker);
+	return played;
+}
+
+/* The mean of groups, and the variance of one. */
+static void
+find_mean(const struct match_task *task, const struct group *group, int n,
+    bool skill, double *mean, double *variance)
+{
+	double one, sum = 0, squares = 0;
+
+	for (int i = 0; i < n; i++) {
+		one = (skill ? group[i].skill : group[i].won) /
+		    count_sides(task->rs);
 		sum += one;
 		squares += one * one;
-		result->won += won[i];
 	}
-	result->games = (long)task->groups * sides;
-	result->share = sum / task->groups;
-	if (task->groups > 1)
-		result->error = 1.96 *
-		    sqrt((squares / task->groups -
-			     result->share * result->share) /
-			(task->groups - 1));
-	free(worker);
-	free(won);
+	*mean = sum / n;
+	*variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+}
+
+static double
+share_of_elo(double elo)
+{
+	return 1 / (1 + pow(10, -elo / 400));
+}
+
+/* How much likelier the second share is than the first, by normal errors. */
+static double
+find_likelihood(const struct match_task *task, const struct group *group, int n)
+{
+	double low = share_of_elo(task->elo[0]),
+	       high = share_of_elo(task->elo[1]);
+	double mean, variance;
+
+	find_mean(task, group, n, false, &mean, &variance);
+	if (n < 2 || variance <= 0)
+		return 0;
+	return n * (high - low) * (2 * mean - low - high) / (2 * variance);
+}
+
+bool
+match_play(const struct match_task *task, struct match_result *result,
+    char error[RULESET_ERROR])
+{
+	struct group *group = calloc((size_t)task->groups, sizeof(*group));
+	double variance;
+	int n = 0, end;
+	bool played = true;
+
+	memset(result, 0, sizeof(*result));
+	if (group == NULL)
+		return ruleset_wrong(error, "there is no memory for it");
+	while (played && n < task->groups &&
+	    !(task->sprt && fabs(result->likelihood) >= MATCH_SPRT)) {
+		end = n + BATCH < task->groups ? n + BATCH : task->groups;
+		played = play_groups(task, group, n, end, error);
+		n = end;
+		if (task->sprt)
+			result->likelihood = find_likelihood(task, group, n);
+	}
+	result->groups = n;
+	result->games = (long)n * count_sides(task->rs);
+	for (int i = 0; i < n; i++)
+		result->won += group[i].won;
+	find_mean(task, group, n, false, &result->share, &variance);
+	result->error = 1.96 * sqrt(variance / n);
+	find_mean(task, group, n, true, &result->skill, &variance);
+	result->skill_error = 1.96 * sqrt(variance / n);
+	free(group);
+	return played;
 }

@@ -1,36 +1,39 @@
 #ifndef ENGINE_TRAIN_MATCH_H
 #define ENGINE_TRAIN_MATCH_H
 
-/* Matches of two players over many games, with the same dice for both. */
-#include "engine/eval.h"
-
-/* How somebody plays: by rules of thumb, at random, or by values. */
-struct match_player {
-	enum { PLAYER_GREEDY, PLAYER_RANDOM, PLAYER_VALUES } kind;
-	const struct eval *eval;
-	int plies;
-	long budget; /* of each choice */
-};
+/*
+ * Matches of two players over many games, with the same dice for both. In each
+ * game of a group the throws are the same, and a has another seat (or another
+ * side, where partners play); b has all the others.
+ */
+#include "engine/train/player.h"
 
 struct match_task {
 	const struct ruleset *rs;
-	struct match_player a, b;
+	struct player a, b;
 	uint64_t seed;
-	int groups; /* each a game for every seat or side that a can have */
+	int groups;              /* at most */
+	int threads;             /* the result is the same for any number */
+	const struct eval *luck; /* judges the throws; NULL: nobody does */
+	/* Ends once it is clear which is true of a: so many Elo more than b. */
+	bool sprt;
+	double elo[2];
 };
 
 struct match_result {
+	int groups;
 	long games, won;     /* won by a */
 	double share, error; /* of games, and half of its 95 % interval */
+	/* The same without the luck of all throws, by their values. */
+	double skill, skill_error;
+	/* The likelihood of the second Elo beside the first, as a logarithm. */
+	double likelihood;
 };
 
-/* "greedy", "random", "0-ply", "1-ply", "2-ply"; false for others. */
-bool match_player_parse(
-    struct match_player *, const char *name, const struct eval *);
-/*
- * In each game of a group the throws are the same, and a has another seat (or
- * another side, where partners play); b has all the others.
- */
-void match_play(const struct match_task *, int threads, struct match_result *);
+#define MATCH_SPRT 2.944 /* decided: at most one in twenty is wrong */
+
+/* False with a sentence, where a program fails. */
+bool match_play(const struct match_task *, struct match_result *,
+    char error[RULESET_ERROR]);
 
 #endif

@@ -2,263 +2,248 @@
 #include "config.h"
 
 #include <errno.h>
-#include <pthread.h>
+#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/train/learn.h"
 #include "engine/train/match.h"
-
-#define THREADS_MAX 64
-
-struct options {
-	const char *weights, *house, *note;
-	uint64_t seed;
-	long games[NFAMILY];
-	float rate;
-	int seats, threads, groups;
-	bool quiet;
-};
+#include "engine/train/weights.h"
 
 static const char usage[] =
     "usage: messdeck-train learn [-q] [-n note] [-r rate] [-s seed]\n"
     "                            [-t threads] file family=games ...\n"
-    "       messdeck-train match [-g groups] [-h house] [-p seats]\n"
-    "                            [-s seed] [-t threads] file rules a b\n"
+    "       messdeck-train refine [-q] [-n note] [-r rate] [-s seed]\n"
+    "                             [-t threads] file family=positions ...\n"
+    "       messdeck-train export [-n note] file from ...\n"
+    "       messdeck-train match [-l] [-g groups] [-h house] [-p seats]\n"
+    "                            [-R rules] [-s seed] [-t threads]\n"
+    "                            [-w file] [--sprt elo:elo] a b\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
-/* Families waiting to be learnt; each is one thread's alone. */
-struct queue {
-	pthread_mutex_t lock;
-	const struct options *options;
-	struct eval *eval;
-	int next;
-	bool failed;
+struct options {
+	const char *rules, *house, *weights;
+	struct weights_task task; /* of learn, refine and export */
+	int seats, groups;
+	bool luck, sprt;
+	double elo[2];
 };
 
+static int
+fail(const char *sentence)
+{
+	fprintf(stderr, "messdeck-train: %s\n", sentence);
+	return 1;
+}
+
 static void
-say_progress(const struct learn_task *task, long done)
+print_match(const struct options *options, const struct match_task *task,
+    const struct match_result *r)
 {
-	if (done % 5000 == 0 || done == task->games)
-		fprintf(stderr, "%s: %ld games of %ld\n",
-		    eval_net_family_name(task->family), done, task->games);
-}
-
-/* A net that has learnt nothing has no weights at all. */
-static bool
-is_learnt(const struct eval_net *net)
-{
-	for (int j = 0; j < EVAL_HIDDEN; j++)
-		if (net->out[0][j] != 0)
-			return true;
-	return false;
-}
-
-static void *
-learn_next(void *arg)
-{
-	struct queue *queue = arg;
-	struct learn_task task = {
-	    .seed = queue->options->seed, .rate = queue->options->rate};
-	bool learnt;
-
-	if (!queue->options->quiet)
-		task.progress = say_progress;
-	for (;;) {
-		pthread_mutex_lock(&queue->lock);
-		task.family = (enum eval_family)queue->next++;
-		pthread_mutex_unlock(&queue->lock);
-		if (task.family >= NFAMILY)
-			return NULL;
-		task.games = queue->options->games[task.family];
-		if (task.games == 0)
-			continue;
-		task.resume = is_learnt(&queue->eval->net[task.family]);
-		learnt = learn_family(&task, &queue->eval->net[task.family]);
-		pthread_mutex_lock(&queue->lock);
-		queue->failed |= !learnt;
-		pthread_mutex_unlock(&queue->lock);
-	}
-}
-
-/* Where the nets come from: the old file's lines, and those of this run. */
-static void
-write_lines(const struct options *options, const struct eval *eval,
-    char lines[EVAL_HEADER])
-{
-	const char *old = strchr(eval->header, '\n');
-	int n;
-
-	n = snprintf(
-	    lines, EVAL_HEADER - 100, "%s", old == NULL ? "" : old + 1);
-	for (int f = 0; f < NFAMILY && n < EVAL_HEADER - 200; f++)
-		if (options->games[f] > 0)
-			n += snprintf(lines + n, (size_t)(EVAL_HEADER - n),
-			    "learnt %s games=%ld seed=%llu rate=%g %s\n",
-			    eval_net_family_name((enum eval_family)f),
-			    options->games[f],
-			    (unsigned long long)options->seed,
-			    (double)options->rate, options->note);
+	printf("%s %d%s%s: %s won %ld of %ld games against %s\n",
+	    ruleset_name(task->rs), task->rs->seats,
+	    *options->house == '\0' ? "" : " ", options->house, task->a.name,
+	    r->won, r->games, task->b.name);
+	printf("share %.2f %% +- %.2f\n", 100 * r->share, 100 * r->error);
+	if (task->luck != NULL)
+		printf("without luck %.2f %% +- %.2f\n", 100 * r->skill,
+		    100 * r->skill_error);
+	if (task->sprt)
+		printf("likelihood %.3f after %d groups: %s\n", r->likelihood,
+		    r->groups,
+		    r->likelihood >= MATCH_SPRT        ? "the second"
+			: r->likelihood <= -MATCH_SPRT ? "the first"
+						       : "undecided");
 }
 
 static int
-learn(const struct options *options)
-{
-	struct queue queue = {
-	    .lock = PTHREAD_MUTEX_INITIALIZER, .options = options};
-	char error[EVAL_ERROR], lines[EVAL_HEADER];
-	pthread_t thread[THREADS_MAX];
-	FILE *file;
-
-	/* Families that are not learnt stay as the file has them. */
-	queue.eval = eval_open(options->weights, error);
-	if (queue.eval == NULL && access(options->weights, F_OK) == 0) {
-		fprintf(stderr, "messdeck-train: %s\n", error);
-		return 1;
-	}
-	if (queue.eval == NULL &&
-	    (queue.eval = calloc(1, sizeof(*queue.eval))) == NULL)
-		abort();
-	for (int i = 0; i < options->threads; i++)
-		if (pthread_create(&thread[i], NULL, learn_next, &queue) != 0)
-			abort();
-	for (int i = 0; i < options->threads; i++)
-		pthread_join(thread[i], NULL);
-	write_lines(options, queue.eval, lines);
-	file = fopen(options->weights, "wb");
-	if (queue.failed || file == NULL ||
-	    !eval_net_write(queue.eval, lines, file) || fclose(file) != 0) {
-		fprintf(stderr, "messdeck-train: %s: %s\n", options->weights,
-		    strerror(errno));
-		return 1;
-	}
-	eval_close(queue.eval);
-	return 0;
-}
-
-static int
-match(const struct options *options, const char *rules, const char *a,
-    const char *b)
+match(const struct options *options, int argc, char **argv)
 {
 	char error[RULESET_ERROR], wrong[EVAL_ERROR];
-	struct match_task task = {
-	    .seed = options->seed, .groups = options->groups};
+	struct match_task task = {.seed = options->task.seed,
+	    .groups = options->groups,
+	    .threads = options->task.threads,
+	    .sprt = options->sprt};
 	struct match_result result;
 	struct eval *eval;
 	struct ruleset rs;
+	bool played;
 
-	if (!ruleset_make(&rs, rules, options->seats, options->house, error)) {
-		fprintf(stderr, "messdeck-train: %s\n", error);
-		return 1;
-	}
+	if (argc != 2)
+		return 64;
+	memcpy(task.elo, options->elo, sizeof(task.elo));
+	if (!ruleset_make(
+		&rs, options->rules, options->seats, options->house, error))
+		return fail(error);
 	eval = eval_open(options->weights, wrong);
-	if (eval == NULL) {
-		fprintf(stderr, "messdeck-train: %s\n", wrong);
-		return 1;
-	}
 	task.rs = &rs;
-	if (!match_player_parse(&task.a, a, eval) ||
-	    !match_player_parse(&task.b, b, eval)) {
-		fprintf(stderr,
-		    "messdeck-train: Players are greedy, random, 0-ply, 1-ply "
-		    "and 2-ply.\n");
-		return 1;
-	}
-	match_play(&task, options->threads, &result);
-	printf("%s %d %s: %s won %ld of %ld games against %s, "
-	       "%.1f %% +- %.1f\n",
-	    rules, rs.seats, options->house, a, result.won, result.games, b,
-	    100 * result.share, 100 * result.error);
+	task.luck = options->luck ? eval : NULL;
+	played = player_find(&task.a, argv[0], eval, &rs, error) &&
+	    player_find(&task.b, argv[1], eval, &rs, error) &&
+	    match_play(&task, &result, error);
+	if (played)
+		print_match(options, &task, &result);
+	else
+		fail(error);
+	if (eval == NULL && (!played || options->luck))
+		fail(wrong);
 	eval_close(eval);
-	return 0;
+	return !played;
 }
 
 static int
-show(const struct options *options)
+show(const struct options *options, int argc, char **argv)
 {
 	char error[EVAL_ERROR];
-	struct eval *eval = eval_open(options->weights, error);
+	struct eval *eval = argc == 1 ? eval_open(argv[0], error) : NULL;
 
-	if (eval == NULL) {
-		fprintf(stderr, "messdeck-train: %s\n", error);
-		return 1;
-	}
+	(void)options;
+	if (argc != 1)
+		return 64;
+	if (eval == NULL)
+		return fail(error);
 	fputs(eval->header, stdout);
 	eval_close(eval);
 	return 0;
 }
 
-static bool
-parse_games(struct options *options, const char *word)
+/* Families and how much of each, on top of what the file has. */
+static int
+learn(const struct options *options, int argc, char **argv)
 {
-	const char *equals = strchr(word, '=');
-	const char *name;
+	struct weights_task task = options->task;
+	char error[WEIGHTS_ERROR];
 
-	for (int f = 0; equals != NULL && f < NFAMILY; f++) {
-		name = eval_net_family_name((enum eval_family)f);
-		if (strlen(name) == (size_t)(equals - word) &&
-		    strncmp(name, word, strlen(name)) == 0) {
-			options->games[f] = atol(equals + 1);
-			return options->games[f] > 0;
+	if (argc < 2)
+		return 64;
+	for (int i = 1; i < argc; i++)
+		if (!weights_parse_family(&task, argv[i])) {
+			fprintf(stderr,
+			    "messdeck-train: %s is not a family and how much "
+			    "it is to learn.\n",
+			    argv[i]);
+			return 64;
 		}
-	}
-	fprintf(stderr, "messdeck-train: %s is not a family and its games.\n",
-	    word);
-	return false;
+	if (weights_learn(&task, argv[0], error))
+		return 0;
+	return fail(error);
+}
+
+static int
+refine(const struct options *options, int argc, char **argv)
+{
+	struct options refining = *options;
+
+	refining.task.refine = true;
+	return learn(&refining, argc, argv);
+}
+
+static int export(const struct options *options, int argc, char **argv)
+{
+	char error[WEIGHTS_ERROR];
+
+	if (argc < 2)
+		return 64;
+	if (weights_export(
+		argv[0], argv + 1, argc - 1, options->task.note, error))
+		return 0;
+	return fail(error);
+}
+
+static bool
+read_elo(const char *text, double elo[2])
+{
+	char *end;
+
+	elo[0] = strtod(text, &end);
+	if (end == text || *end != ':')
+		return false;
+	text = end + 1;
+	elo[1] = strtod(text, &end);
+	return end != text && *end == '\0' && elo[0] < elo[1];
 }
 
 /* Those of a command; false for one that does not exist. */
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
+	static const struct option names[] = {
+	    {"sprt", required_argument, NULL, 'E'},
+	    {NULL, 0, NULL, 0},
+	};
 	int c;
 
-	while ((c = getopt(argc, argv, "g:h:n:p:qr:s:t:")) != -1)
+	while ((c = getopt_long(
+		    argc, argv, "g:h:ln:p:qr:R:s:t:w:", names, NULL)) != -1)
 		switch (c) {
+		case 'E':
+			options->sprt = true;
+			if (!read_elo(optarg, options->elo))
+				return false;
+			break;
 		case 'g':
 			options->groups = atoi(optarg);
 			break;
 		case 'h':
 			options->house = optarg;
 			break;
+		case 'l':
+			options->luck = true;
+			break;
 		case 'n':
-			options->note = optarg;
+			options->task.note = optarg;
 			break;
 		case 'p':
 			options->seats = atoi(optarg);
 			break;
 		case 'q':
-			options->quiet = true;
+			options->task.quiet = true;
 			break;
 		case 'r':
-			options->rate = (float)atof(optarg);
+			options->task.rate = (float)atof(optarg);
+			break;
+		case 'R':
+			options->rules = optarg;
 			break;
 		case 's':
-			options->seed = strtoull(optarg, NULL, 10);
+			options->task.seed = strtoull(optarg, NULL, 10);
 			break;
 		case 't':
-			options->threads = atoi(optarg);
+			options->task.threads = atoi(optarg);
+			break;
+		case 'w':
+			options->weights = optarg;
 			break;
 		default:
 			return false;
 		}
-	return options->groups > 0 && options->rate > 0 &&
-	    options->threads > 0 && options->threads <= THREADS_MAX;
+	return options->groups > 0 && options->task.rate >= 0 &&
+	    options->task.threads > 0 &&
+	    options->task.threads <= WEIGHTS_THREADS;
 }
+
+static const struct {
+	const char *name;
+	int (*run)(const struct options *, int argc, char **argv);
+} commands[] = {
+    {"learn", learn},
+    {"refine", refine},
+    {"export", export},
+    {"match", match},
+    {"show", show},
+};
 
 int
 main(int argc, char **argv)
 {
-	struct options options = {.seed = 1,
-	    .rate = 0.08f,
-	    .threads = 1,
-	    .groups = 500,
+	struct options options = {.rules = "uckers",
 	    .house = "",
-	    .note = ""};
+	    .weights = WEIGHTSDIR "/messdeck.eval",
+	    .groups = 500,
+	    .task = {.seed = 1, .threads = 1, .note = ""}};
 	const char *command = argc > 1 ? argv[1] : "";
-	bool fits;
+	int status = 64;
 
 	if (strcmp(command, "--help") == 0) {
 		fputs(usage, stdout);
@@ -268,22 +253,12 @@ main(int argc, char **argv)
 		puts("messdeck-train " PACKAGE_VERSION);
 		return 0;
 	}
-	fits = argc > 1 && read_options(argc - 1, argv + 1, &options);
-	argc -= optind + 1;
-	argv += optind + 1;
-	if (fits && argc > 0) {
-		options.weights = argv[0];
-		if (strcmp(command, "show") == 0 && argc == 1)
-			return show(&options);
-		if (strcmp(command, "match") == 0 && argc == 4)
-			return match(&options, argv[1], argv[2], argv[3]);
-		if (strcmp(command, "learn") == 0 && argc > 1) {
-			for (int i = 1; i < argc; i++)
-				if (!parse_games(&options, argv[i]))
-					return 64;
-			return learn(&options);
-		}
-	}
-	fputs(usage, stderr);
-	return 64;
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
+		if (strcmp(commands[i].name, command) == 0 &&
+		    read_options(argc - 1, argv + 1, &options))
+			status = commands[i].run(
+			    &options, argc - 1 - optind, argv + 1 + optind);
+	if (status == 64)
+		fputs(usage, stderr);
+	return status;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/eval.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
 
@@ -113,6 +114,57 @@ bench_lists(double *nanoseconds)
 	return n / start;
 }
 
+/* Evaluates all plays of throws, as a bot does; returns how many a second. */
+static double
+bench_evaluations(const struct eval *eval, const char *preset, int seats)
+{
+	static struct position_thrown thrown[THROWS];
+	static struct eval_plays plays;
+	struct ruleset rs;
+	double start;
+	long n = 0, budget;
+
+	make_rules(&rs, preset, seats);
+	gather(&rs, thrown, THROWS);
+	start = seconds();
+	for (int round = 0; round < 3; round++)
+		for (int i = 0; i < THROWS; i++) {
+			budget = 0;
+			eval_throw(eval, &rs, &thrown[i].position,
+			    thrown[i].dice, NULL, 0, &budget, &plays);
+			n += plays.n;
+		}
+	return n / (seconds() - start);
+}
+
+/* The same for all throws of a position at once. */
+static double
+bench_expected(const struct eval *eval, const char *preset, int seats)
+{
+	static struct position_thrown thrown[THROWS];
+	static struct plays plays;
+	struct eval_values values;
+	struct ruleset rs;
+	double start, used = 0;
+	long n = 0;
+
+	make_rules(&rs, preset, seats);
+	gather(&rs, thrown, THROWS);
+	for (int i = 0; i < THROWS / 10; i++) {
+		start = seconds();
+		eval_expected(eval, &rs, &thrown[i].position, NULL, 0, &values);
+		used += seconds() - start;
+		for (uint8_t a = 1; a <= 6; a++)
+			for (uint8_t b = rs.dice == 2 ? a : 6; b <= 6; b++) {
+				plays_list(&rs, &thrown[i].position,
+				    (uint8_t[]){a, rs.dice == 2 ? b : 0}, NULL,
+				    &plays);
+				n += plays.n;
+			}
+	}
+	return n / used;
+}
+
 /* Plays random games to the first win; returns how many a second. */
 static double
 bench_games(double *throws)
@@ -176,10 +228,16 @@ int
 main(int argc, char *argv[])
 {
 	double nanoseconds, throws, plays, games, gnubg;
+	const char *source = getenv("MESSDECK_SRCDIR");
+	char path[4096], error[EVAL_ERROR];
+	struct eval *eval;
 
 	if (argc > 1)
 		seed = strtoull(argv[1], NULL, 10) | 1;
 	gnubg = ask_gnubg();
+	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+	eval = eval_open(path, error);
 	plays = bench_lists(&nanoseconds);
 	games = bench_games(&throws);
 	if (gnubg > 0)
@@ -190,6 +248,20 @@ main(int argc, char *argv[])
 	report("uckers, 2 seats: lists of plays", 1e9 / nanoseconds, gnubg);
 	printf(
 	    "%-40s %12.0f ns\n", "uckers, 2 seats: a list takes", nanoseconds);
+	if (eval != NULL) {
+		report("uckers, 2 seats: evaluations",
+		    bench_evaluations(eval, "uckers", 2), gnubg);
+		report("uckers, 2 seats: the same, all throws",
+		    bench_expected(eval, "uckers", 2), gnubg);
+		report("uckers, 4 seats: evaluations",
+		    bench_evaluations(eval, "uckers", 4), gnubg);
+		report("ludo, 2 seats: evaluations",
+		    bench_evaluations(eval, "ludo", 2), gnubg);
+		report("ludo, 4 seats: evaluations",
+		    bench_evaluations(eval, "ludo", 4), gnubg);
+		eval_close(eval);
+	} else
+		printf("%s\n", error);
 	report("ludo, 4 seats: random games", games, gnubg);
 	printf("%-40s %12.0f throws\n", "ludo, 4 seats: a game takes", throws);
 	return 0;

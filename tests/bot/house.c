@@ -14,6 +14,7 @@
 
 #include "daemon/bot/bot.h"
 #include "daemon/bot/decide.h"
+#include "engine/bot_verify.h"
 #include "engine/record.h"
 #include "engine/record_read.h"
 #include "engine/record_verify.h"
@@ -60,6 +61,7 @@ struct house {
 	json_t *state; /* of the guest's table, newest */
 	json_int_t seq, acted, id;
 	json_t *answer; /* to the guest's last command */
+	json_t *heard;  /* by the bot, of the game */
 };
 
 static void
@@ -80,6 +82,25 @@ on_warn(void *arg, const char *event, const char *text)
 	h->warnings++;
 }
 
+/*
+ * What reaches the bot: lines of a game that is on, to be looked through when
+ * its secret is known.
+ */
+static void
+heard(struct house *h, const char *line)
+{
+	json_t *event = json_loads(line, 0, NULL);
+	const json_t *state = json_object_get(event, "state");
+	const char *status =
+	    json_string_value(json_object_get(state, "status"));
+
+	if (status != NULL && strcmp(status, "over") != 0) {
+		assert_true(json_is_null(json_object_get(state, "secret")));
+		json_array_append(h->heard, event);
+	}
+	json_decref(event);
+}
+
 /* Carries everything between hub and bot until both are silent. */
 static void
 carry(struct house *h)
@@ -94,6 +115,7 @@ carry(struct house *h)
 			    json_dumps(json_array_get(queue, 0), JSON_COMPACT);
 			json_array_remove(queue, 0);
 			assert_non_null(line);
+			heard(h, line);
 			bot_line(h->bot, line, h->host.now);
 			free(line);
 		}
@@ -154,11 +176,13 @@ say(struct house *h, const char *words)
 	return json_object_get(h->answer, "data");
 }
 
+static int level = BOT_LEADING_HAND; /* of the bot */
+
 static void
 bot_comes(struct house *h, const struct bot_io *io)
 {
 	host_link(&h->host, BOT, LINK_BOT, false);
-	h->bot = bot_new(io, "bot", bot_level(BOT_LEADING_HAND), eval, DELAY);
+	h->bot = bot_new(io, "bot", bot_level(level), eval, DELAY);
 	bot_start(h->bot);
 	carry(h);
 }
@@ -167,6 +191,7 @@ static void
 house_open(struct house *h, struct bot_io *io)
 {
 	memset(h, 0, sizeof(*h));
+	h->heard = json_array();
 	*io = (struct bot_io){h, on_send, on_warn, NULL};
 	host_open(&h->host);
 	bot_comes(h, io);
@@ -184,6 +209,7 @@ house_close(struct house *h)
 	bot_free(h->bot);
 	json_decref(h->state);
 	json_decref(h->answer);
+	json_decref(h->heard);
 	host_close(&h->host);
 }
 
@@ -224,6 +250,115 @@ play_on(struct house *h)
 	}
 }
 
+/* Another play than the one at an entry, if there is one: its line. */
+static bool
+other_play(const struct record_file *file, int at, char line[RECORD_LINE])
+{
+	const struct ruleset *rs = &file->head.rules;
+	char error[RULESET_ERROR], written[RECORD_LINE];
+	struct action action;
+	struct plays plays;
+	struct game game;
+
+	game_start(rs, &game);
+	for (int i = 0; i < at; i++)
+		assert_true(record_apply(rs, &game, file->entry[i].line,
+		    file->entry[i].hash, error));
+	assert_true(
+	    record_parse(rs, &game, file->entry[at].line, &action, error));
+	if (action.kind != ACTION_PLAY)
+		return false;
+	game_plays(rs, &game, &plays);
+	for (int i = 0; i < plays.n; i++) {
+		action.play = plays.play[i];
+		record_line(rs, &game, &action, written);
+		if (strcmp(written, file->entry[at].line) == 0)
+			continue;
+		snprintf(line, RECORD_LINE, "%s", written);
+		return true;
+	}
+	return false;
+}
+
+/* Each choice of the bot can be repeated; one that is altered is found. */
+static void
+assert_choices_verify(struct record_file *file)
+{
+	struct record_error error = {0};
+	char line[RECORD_LINE];
+	const char *thought, *right;
+	int choices, i;
+
+	if (!bot_verify(file, eval, &choices, &error))
+		fail_msg("%s", error.text);
+	assert_true(choices > 10);
+	assert_false(bot_verify(file, NULL, &choices, &error));
+	for (i = file->nentries - 1; i > 0; i--)
+		if (file->entry[i].thought != NULL && other_play(file, i, line))
+			break;
+	assert_true(i > 0);
+	right = file->entry[i].line;
+	file->entry[i].line = line;
+	assert_false(bot_verify(file, eval, &choices, &error));
+	assert_non_null(strstr(error.text, "the bot's choice would be"));
+	file->entry[i].line = right;
+	thought = file->entry[i].thought;
+	file->entry[i].thought = NULL;
+	assert_false(bot_verify(file, eval, &choices, &error));
+	assert_non_null(strstr(error.text, "lacks the bot's note"));
+	file->entry[i].thought = thought;
+}
+
+/* The first die of the n-th throw (from 1) of a record. */
+static int
+recorded_die(const struct record_file *file, json_int_t n)
+{
+	for (int i = 0; i < file->nentries; i++)
+		if (strncmp(file->entry[i].line, "throw ", 6) == 0 && --n == 0)
+			return file->entry[i].line[8] - '0';
+	fail_msg("there are not so many throws");
+	return 0;
+}
+
+/*
+ * Of what the bot heard before the end nothing has the secret, and the dice
+ * that it saw were those of throws that had fallen.
+ */
+static void
+assert_nothing_leaked(const struct house *h, const struct record_file *file)
+{
+	const json_t *event, *play, *moment, *moments, *die;
+	json_int_t throws, said = 0, before = 0;
+	char *text;
+	size_t i, j;
+
+	assert_true(json_array_size(h->heard) > 20);
+	text = json_dumps(h->heard, JSON_COMPACT);
+	assert_non_null(text);
+	assert_null(strstr(text, file->head.secret));
+	free(text);
+	json_array_foreach (h->heard, i, event) {
+		play = json_object_get(json_object_get(event, "state"), "play");
+		if (!json_is_object(play))
+			continue;
+		throws = json_integer_value(json_object_get(play, "throws"));
+		assert_true(throws >= before);
+		before = throws;
+		moments = json_object_get(event, "moments");
+		json_array_foreach (moments, j, moment)
+			said += strcmp(json_string_value(
+					   json_object_get(moment, "m")),
+				    "threw") == 0;
+		assert_true(said <= throws);
+		die = json_array_get(json_object_get(play, "dice"), 0);
+		if (throws > 0 && die != NULL)
+			assert_int_equal(json_integer_value(die),
+			    recorded_die(file, throws));
+	}
+	assert_true(said > 20);
+	json_array_clear(h->heard);
+}
+
 static void
 assert_record_verifies(struct house *h)
 {
@@ -258,6 +393,8 @@ assert_record_verifies(struct house *h)
 	    !record_file_verify(&file, &error))
 		fail_msg("%d: %s", error.line, error.text);
 	assert_true(file.nentries > 20);
+	assert_choices_verify(&file);
+	assert_nothing_leaked(h, &file);
 	record_file_free(&file);
 	record_text_free(&text);
 }
@@ -274,6 +411,19 @@ plays_a_game(const char *words)
 	assert_record_verifies(&h);
 	assert_int_equal(h.warnings, 0);
 	house_close(&h);
+}
+
+static void
+each_level_plays(void **state)
+{
+	for (level = 0; level < BOT_LEVELS; level++) {
+		char words[64];
+
+		snprintf(words, sizeof(words), "bot %s bigship 2",
+		    bot_level(level)->name);
+		plays_a_game(words);
+	}
+	level = BOT_LEADING_HAND;
 }
 
 static void
@@ -368,6 +518,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(each_level_plays),
 	    cmocka_unit_test(a_guest_plays_uckers_against_it),
 	    cmocka_unit_test(a_guest_plays_with_three_of_it),
 	    cmocka_unit_test(a_guest_plays_bigship_and_ludo_against_it),

@@ -296,7 +296,7 @@ localgame_act(struct localgame *local, const struct action *action)
 
 	throwing = local;
 	if (table_game_act(local->hub, client_table(local), action,
-		table->s.seat[action->seat].name) != NULL)
+		table->s.seat[action->seat].name, NULL) != NULL)
 		abort();
 	hub_turn(local);
 	localgame_run(local);

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "daemon/client/client_event.h"
+#include "daemon/hub/hub.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -44,6 +45,30 @@
 	"/note new Dice: Are they loaded?\r/note 1 I bring rum.\r" \
 	"/news add Rum: For all hands.\r/oneliner Kilroy was here.\r"
 
+/* Whatever the weights are, these values stay. */
+#define SEAT(luck, skill, drift, end, lost, choices)         \
+	"{\"start\":5000,\"luck\":" luck ",\"skill\":" skill \
+	",\"drift\":" drift ",\"end\":" end                  \
+	",\"own_luck\":0,\"own_skill\":0,\"lost\":" lost     \
+	",\"choices\":" choices "}"
+#define THROW(seat, dice, luck)                                        \
+	"{\"place\":20,\"throw\":14,\"seat\":" seat ",\"dice\":[" dice \
+	"],\"luck\":" luck "}"
+#define REPORT                                                                 \
+	"{\"re\":1,\"data\":{\"game\":\"T0002-2\",\"throws\":96,"              \
+	"\"partners\":false,\"seats\":[" SEAT(                                 \
+	    "3120", "2105", "-225", "10000", "4321", "62") "," SEAT("-3120",   \
+	    "-2105", "225", "0", "9876", "58") "],\"lucky\":[" THROW("0",      \
+	    "6,6", "1254") "," THROW("1", "6,5", "903") "," THROW("0", "4,4",  \
+	    "871") "],\"unlucky\":[" THROW("1", "2,1", "-1102") "," THROW("0", \
+	    "1,2", "-804") "," THROW("1", "3,1",                               \
+	    "-640") "],\"dear\":[{\"place\":4,\"throw\":4,\"seat\":1,"         \
+		    "\"dice\":[6,5],"                                          \
+		    "\"play\":\"G 12/17 B b/0\",\"best\":\"B b/0 G 12/18*R\"," \
+		    "\"loss\":931,\"mark\":\"??\"}],\"mistakes\":[[4,931],["   \
+		    "30,150]],"                                                \
+		    "\"chances\":[5000,5000,5000,5120,6210,7141,6800]}}"
+
 static const struct screen {
 	const char *name;
 	int width, height;
@@ -57,6 +82,7 @@ static const struct screen {
 	const char *terms; /* and what the table agrees on beside them */
 	const char *role;  /* NULL: a guest */
 	bool hard;         /* then things are said that are hard to show */
+	bool reported;     /* the analyst has said REPORT of the game */
 	const char *keys;  /* typed one after the other, each drawn */
 } screens[] = {
     /* clang-format off */
@@ -257,6 +283,21 @@ static const struct screen {
 	    .keys = "/examine 2\r40\r" },
 	{ .name = "examine-phone", PHONE, XTERM, .ahead = 121,
 	    .keys = "/examine 2\r40\r" },
+	{ .name = "report", HOME, XTERM, .ahead = 4000, .reported = true,
+	    .keys = "/report 2\r" },
+	{ .name = "report-large", LARGE, XTERM, .ahead = 4000,
+	    .reported = true, .keys = "/report 2\r" },
+	{ .name = "report-phone", PHONE, XTERM, .ahead = 4000,
+	    .reported = true, .keys = "/report 2\r" },
+	{ .name = "mistake", HOME, XTERM, .ahead = 4000, .reported = true,
+	    .keys = "/examine 2\r/mistake\r" },
+	{ .name = "mistake-large", LARGE, XTERM, .ahead = 4000,
+	    .reported = true, .keys = "/examine 2\r/mistake\r" },
+	{ .name = "mistake-phone", PHONE, XTERM, .ahead = 4000,
+	    .reported = true, .keys = "/examine 2\r/mistake\r" },
+	{ .name = "mistake-mono", HOME, XTERM, .ahead = 4000,
+	    .reported = true,
+	    .keys = "/set palette mono\r/examine 2\r/mistake\r" },
 	{ .name = "history", HOME, XTERM, .ahead = 4000,
 	    .keys = "/history Guest-1\r" },
 	{ .name = "history-large", LARGE, XTERM, .ahead = 4000,
@@ -359,6 +400,20 @@ play(struct localgame *local, const struct screen *s)
 	}
 }
 
+#define LINK_OF_ANALYST 77
+
+/* It is asked for the report of the client's game, and answers. */
+static void
+report(struct localgame *local)
+{
+	hub_link(local->hub, LINK_OF_ANALYST, LINK_ANALYST, false);
+	for (int turn = 0; turn < 100; turn++)
+		localgame_run(local);
+	hub_line(local->hub, LINK_OF_ANALYST, REPORT, strlen(REPORT));
+	localgame_run(local);
+	settle(local);
+}
+
 static void
 say_hard_things(struct localgame *local)
 {
@@ -397,6 +452,8 @@ show(const struct screen *s)
 	settle(&local);
 	if (s->ahead > 0)
 		play(&local, s);
+	if (s->reported)
+		report(&local);
 	if (s->keys != NULL)
 		press(&local, s->keys);
 	if (s->hard)

@@ -10,6 +10,7 @@ use warnings;
 use IO::Handle;
 use IO::Select;
 use IO::Socket::UNIX;
+use IPC::Open2;
 use IPC::Open3;
 use JSON::PP;
 use POSIX ();
@@ -18,7 +19,7 @@ use Time::HiRes qw(time);
 my $json = JSON::PP->new->canonical;
 
 # Client->new($host, name => 'ann', key => FILE or undef, seen => sub {})
-# Without a key it comes over the local socket. seen is called with every
+# Without a key it comes over the local socket, or by the program of command. seen is called with every
 # message.
 sub new {
     my ($class, $host, %is) = @_;
@@ -33,7 +34,11 @@ sub connect {
     return 1 if !$self->{ended};
     $self->close;
     @$self{qw(text welcome table asked)} = ('', undef, undef, undef);
-    if ($self->{key}) {
+    if ($self->{command}) {
+        my $pid = open2(my $from, my $to, @{$self->{command}});
+        @$self{qw(pid from to)} = ($pid, $from, $to);
+    }
+    elsif ($self->{key}) {
         open my $nothing, '>', '/dev/null' or die $!;
         my $pid = open3(my $to, my $from, '>&' . fileno $nothing, 'ssh', '-p', $self->{host}->ssh_port,
             qw(-F /dev/null -o StrictHostKeyChecking=no -o BatchMode=yes),
@@ -48,7 +53,7 @@ sub connect {
     $self->{from}->blocking(0);
     $self->{ended} = 0;
     $self->tell({hello => {protocol => 1}});
-    $self->tell({login => {name => $self->{name}}}) if !$self->{key};
+    $self->tell({login => {name => $self->{name}}}) if !$self->{key} && !$self->{command};
     return 1;
 }
 

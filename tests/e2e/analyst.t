@@ -23,7 +23,7 @@ srand 3;
 sub look { diag "\n" . $_->screen for $ENV{MESSDECK_LOOK} ? @_ : () }
 
 my $people = Clients->people;
-my $host   = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\n" . $people->conf);
+my $host   = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\n" . $people->conf);
 ok $host->child('analyst'), 'the analyst is there';
 
 my @players = map { Player->start($host, 'guest') } 0, 1;
@@ -64,12 +64,99 @@ is_deeply eval { decode_json($exported) }, $data, 'a call gets the same as JSON'
 like $text, qr/ by luck [+-]\d+\.\d\d and skill /, 'and in sentences';
 diag $text if $ENV{MESSDECK_LOOK};
 
-# Killed: the next one answers.
+# On screens and by ear: the report, and the dearest mistake.
+my $alice = Terminal->ssh($host, 'alice', key => $people->key('alice'));
+ok $alice->wait_screen(qr/^>/m), 'alice comes';
+my $bob = Terminal->ssh($host, 'anonymous', width => 40, height => 24);
+ok $bob->wait_screen(qr/^>/m), 'bob comes with a narrow terminal';
+my $ear = Terminal->start([ 'nc', '127.0.0.1', $host->telnet_port ], height => 60);
+$ear->wait_screen(qr/Name:/);
+$ear->line('carl');
+ok $ear->wait_screen(qr/You are in the lobby/), 'carl listens';
+for my $who ($alice, $bob) {
+    my $size = $who == $bob ? '40x24' : '80x24';
+    $who->line('/report 1');
+    ok $who->wait_screen(qr/Game T0001-1, uckers, \d+ throws:.* by luck\s/s), "the report is read at $size";
+    look($who);
+    $who->keys('Escape');
+    ok Messdeck::wait_for(sub { $who->screen !~ /by luck/ }), "and closed at $size";
+    $who->line('/examine 1');
+    ok $who->wait_screen(qr/R \d+\.\d %\s+G \d+\.\d %/), "going through the game has a bar of chances at $size";
+    my ($dearest) = sort { $b->{loss} <=> $a->{loss} } grep { $_->{play} =~ /\d/ && $_->{play} !~ /^[SB] .*[+]/ } @{ $data->{dear} };
+    $who->line($dearest->{throw});
+    $who->keys('M');
+    $who->keys('m');
+    ok $who->wait_screen(qr/Next:/), "the next mistake is found at $size";
+    $who->keys('v');
+    ok $who->wait_screen(qr/^.*\d+\. .*: \d+\.\d\d %/m), "and the values of plays at $size";
+    look($who);
+    $who->line($dearest->{throw});
+    ok $who->wait_screen(qr/Better:/), "the dearest mistake and what was better at $size";
+    look($who);
+}
+$ear->line('examine 1');
+ok $ear->wait_screen(qr/Enter goes on/), 'carl goes through it, too';
+$ear->line('mistake');
+ok $ear->wait_screen(qr/^\?[?!]? Next: /m), 'the next mistake by ear';
+$ear->line('value');
+ok $ear->wait_screen(qr/^\S+ \d+\.\d\d %, \S+ \d+\.\d\d %\.$/m), 'the chances by ear';
+ok $ear->wait_screen(qr/^\d+\. .*: \d+\.\d\d %$/m), 'and the plays';
+look($ear);
+
+# A hint on a screen, in a game against the house bot.
+my $guest = Terminal->ssh($host, 'anonymous');
+ok $guest->wait_screen(qr/^>/m), 'a guest comes';
+$guest->line('/bot ludo 2');
+ok $guest->wait_screen(qr/Blow on the dice/), 'and plays the house bot';
+$guest->keys('Enter');
+ok $guest->wait_screen(qr/Enter throws/), 'until something is to be done';
+for (1 .. 100) {
+    Messdeck::wait_for(sub { $guest->screen =~ /number,? (?:and|then) Enter|Enter throws/ }, 5);
+    last if $guest->screen =~ /number,? (?:and|then) Enter/;
+    $guest->keys('Enter');
+}
+$guest->line('/hint');
+ok $guest->wait_screen(qr/Best is play \d+,|Throw: \d/), 'the hint is there';
+ok $guest->wait_screen(qr/asked for a hint/), 'and that it was asked for';
+look($guest);
+
+# The analyst is killed over a question, then the hub.
+sub resigned {
+    my ($game) = @_;
+    Player->sit_down('ludo 2', @players);
+    return $players[0]->do('resign')->{ok};
+}
+sub asked { my ($game) = @_; $players[1]->send({ do => "report $game", id => 9000 + $game }) }
+sub answered { my ($game) = @_; return $players[1]->wait(sub { delete $players[1]{answer}{ 9000 + $game } }) }
+$_->do('leave') for @players;
 my $analyst = $host->child('analyst');
+kill 'STOP', $analyst;
+ok resigned(), 'a game is resigned while the analyst hangs';
+my $game = $players[0]{state}{game};
+my ($number) = $game =~ /-(\d+)$/;
+asked($number);
+ok !$players[1]->wait(sub { $players[1]{answer}{ 9000 + $number } }, 1), 'nobody answers';
 kill 'KILL', $analyst;
 my $again = $host->child('analyst', $analyst);
 ok $again, 'an analyst that was killed is started again';
-is_deeply $players[1]->do('report 1')->{data}, $data, 'and the report is kept';
+my $answer = answered($number);
+is $answer->{data}{game}, $game, 'and is asked again' or diag explain $answer;
+is_deeply $players[1]->do('report 1')->{data}, $data, 'reports are kept';
+
+$_->do('leave') for @players;
+kill 'STOP', $again;
+ok resigned(), 'another game';
+($number) = $players[0]{state}{game} =~ /-(\d+)$/;
+asked($number);
+ok !$players[1]->wait(sub { $players[1]{answer}{ 9000 + $number } }, 1), 'nobody answers';
+my $hub = $host->child('hub');
+kill 'KILL', $hub;
+ok $host->child('hub', $hub), 'a hub that was killed is started again';
+kill 'KILL', $again;
+$answer = answered($number);
+is $answer->{code}, 'busy', 'who asked hears that it was not answered';
+ok $players[1]->wait(sub { ($players[1]->do("report $number") // {})->{ok} }), 'and the next time it is';
+is_deeply $players[1]->do('report 1')->{data}, $data, 'reports are still kept';
 
 diag $host->log if $ENV{MESSDECK_LOG};
 done_testing;

@@ -1,5 +1,6 @@
 /* What positions are worth: symmetry, sums, wins, and the file of weights. */
 #include <inttypes.h>
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,9 +15,9 @@
 #include "engine/fnv.h"
 #include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
+#include "tests/reference/reference.h"
 
-#define GAMES 3 /* of each variant */
-#define VALUES_HASH UINT64_C(0xa7c86e085d82caef)
+#define GAMES 3    /* of each variant */
 #define THROWS 150 /* of each game at most */
 
 static struct eval *eval;
@@ -112,31 +113,128 @@ test_chances_add_up(void **state)
 	positions_each(GAMES, check_sum);
 }
 
-static uint64_t values_hash;
+/* Positions of each family that are pinned, with a throw. */
+#define PINNED 200
+static uint64_t pinned[NFAMILY];
+static int npinned[NFAMILY];
+static const uint64_t pinned_hashes[NFAMILY] = {UINT64_C(0x70f2d5c0f7e2d1ad),
+    UINT64_C(0x5158e9b36bf7d4c), UINT64_C(0xf2e3464979036969),
+    UINT64_C(0xa437e031fa993b71), UINT64_C(0x381c1e6cc5fceec9),
+    UINT64_C(0x87e95778d5d5edc9), UINT64_C(0x315b4e68acbc8ce5)};
 
 static void
 check_pinned(const struct ruleset *rs, const struct position *p)
 {
+	static uint64_t seed = 3;
+	enum eval_family family = eval_net_family(rs);
+	uint64_t *hash = &pinned[family];
 	struct eval_values values;
+	struct eval_plays plays;
+	uint8_t dice[DICE_MAX];
+	long budget = 3000;
 
+	if (npinned[family] == PINNED || selfplay_random(&seed, 6) > 0)
+		return;
+	npinned[family]++;
 	eval_position(eval, rs, p, &values);
 	for (int s = 0; s < SEATS_MAX; s++)
-		values_hash = fnv64_step(values_hash, (uint32_t)values.seat[s]);
+		*hash = fnv64_step(*hash, (uint32_t)values.seat[s]);
+	for (int plies = 0; plies < 2; plies++) {
+		throw_dice(rs, &seed, dice);
+		eval_throw(eval, rs, p, dice, NULL, plies, &budget, &plays);
+		*hash = fnv64_step(*hash, plays.play[0].number);
+	}
 }
 
 /*
- * Whatever the compiler and the machine, these weights make the same values.
- * Other weights have other ones: the test prints what to write here.
+ * Whatever the compiler and the machine, these weights make the same values and
+ * choose the same plays. Other weights have other ones: the test prints what to
+ * write above.
  */
 static void
-test_values_are_pinned(void **state)
+test_values_and_choices_are_pinned(void **state)
 {
 	(void)state;
-	values_hash = FNV64_BEGIN;
-	positions_each(GAMES, check_pinned);
-	if (values_hash != VALUES_HASH)
-		print_error("hash 0x%" PRIx64 "\n", values_hash);
-	assert_true(values_hash == VALUES_HASH);
+	for (int f = 0; f < NFAMILY; f++)
+		pinned[f] = FNV64_BEGIN;
+	positions_each(12, check_pinned);
+	for (int f = 0; f < NFAMILY; f++) {
+		assert_int_equal(npinned[f], PINNED);
+		if (pinned[f] != pinned_hashes[f])
+			print_error("%s 0x%" PRIx64 "\n",
+			    eval_net_family_name((enum eval_family)f),
+			    pinned[f]);
+	}
+	assert_memory_equal(pinned, pinned_hashes, sizeof(pinned));
+}
+
+/* Values of plays from their parent's are those that are found from scratch. */
+static void
+check_plays_from_scratch(const struct ruleset *rs, const struct position *p,
+    const struct plays *plays)
+{
+	struct eval_from scratch, from;
+	struct eval_values a, b;
+
+	eval_net_begin(&scratch, eval, rs);
+	eval_net_begin(&from, eval, rs);
+	eval_net_parent(&from, p);
+	for (int i = 0; i < plays->n; i++) {
+		if (plays->play[i].then == THEN_WIN)
+			continue;
+		eval_net_values(&scratch, &plays->play[i].after, &a);
+		eval_net_values(&from, &plays->play[i].after, &b);
+		assert_memory_equal(&a, &b, sizeof(a));
+	}
+}
+
+#define PLAYS 100000 /* of each variant */
+
+static void
+test_from_the_parent_as_from_scratch(void **state)
+{
+	struct ruleset rs;
+	struct position p;
+	struct plays plays;
+	uint64_t seed = 21;
+	uint8_t dice[DICE_MAX];
+	int n;
+
+	(void)state;
+	for (int i = 0; i < selfplay_nvariants; i++) {
+		selfplay_rules(&selfplay_variants[i], &rs);
+		position_start(&p);
+		for (long done = 0; done < PLAYS; done += plays.n) {
+			throw_dice(&rs, &seed, dice);
+			plays_list(&rs, &p, dice, NULL, &plays);
+			check_plays_from_scratch(&rs, &p, &plays);
+			n = (int)selfplay_random(&seed, (unsigned)plays.n);
+			p = plays.play[n].after;
+			if (plays.play[n].then == THEN_WIN)
+				position_start(&p);
+		}
+	}
+}
+
+static void
+check_scalar(const struct ruleset *rs, const struct position *p)
+{
+	struct eval_values wide, narrow;
+
+	eval->wide = eval_net_has_wide();
+	eval_position(eval, rs, p, &wide);
+	eval->wide = false;
+	eval_position(eval, rs, p, &narrow);
+	eval->wide = eval_net_has_wide();
+	assert_memory_equal(&wide, &narrow, sizeof(wide));
+}
+
+/* Sums of many at a time are those of one after the other. */
+static void
+test_scalar_as_vector(void **state)
+{
+	(void)state;
+	positions_each(GAMES, check_scalar);
 }
 
 static unsigned
@@ -242,9 +340,11 @@ check_plays(const struct ruleset *rs, const struct position *p)
 	budget = 0;
 	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &further);
 	assert_int_equal(further.n, plays.n);
-	for (int i = 0; i < plays.n; i++)
-		assert_memory_equal(
-		    &further.play[i], &plays.play[i], sizeof(plays.play[i]));
+	for (int i = 0; i < plays.n; i++) {
+		assert_int_equal(further.play[i].number, plays.play[i].number);
+		assert_memory_equal(&further.play[i].values,
+		    &plays.play[i].values, sizeof(plays.play[i].values));
+	}
 }
 
 static void
@@ -306,6 +406,41 @@ test_an_ending(void **state)
 	assert_in_range(values.seat[0], EVAL_ONE * 9 / 10, EVAL_ONE);
 }
 
+/* Endings with a counter left each are what another solver finds, too. */
+static void
+test_solved_endings(void **state)
+{
+	static double chance[REF_SQUARES][REF_SQUARES];
+	struct eval_values values;
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct position p;
+	double other;
+
+	(void)state;
+	ref_endings(chance);
+	assert_true(ruleset_make(&rs, "ludo", 2, "", error));
+	for (int turn = 0; turn < 2; turn++)
+		for (int a = BASE; a < board_home(rs.arm); a++)
+			for (int b = BASE; b < board_home(rs.arm); b++) {
+				position_start(&p);
+				p.turn = (uint8_t)turn;
+				memset(p.counter[RED], board_home(rs.arm),
+				    NCOUNTER);
+				memcpy(p.counter[YELLOW], p.counter[RED],
+				    NCOUNTER);
+				p.counter[RED][0] = (int8_t)a;
+				p.counter[YELLOW][0] = (int8_t)b;
+				eval_position(eval, &rs, &p, &values);
+				other = turn == 0 ? chance[a + 1][b + 1]
+						  : chance[b + 1][a + 1];
+				assert_true(fabs(values.seat[turn] -
+						other * EVAL_ONE) <= 1.5);
+				assert_int_equal(
+				    values.seat[0] + values.seat[1], EVAL_ONE);
+			}
+}
+
 /* Bytes of the weights, with room for one more. */
 static size_t
 read_weights(uint8_t **bytes)
@@ -338,12 +473,12 @@ assert_refused(const uint8_t *bytes, size_t n)
 static void
 test_damaged_weights_are_refused(void **state)
 {
+	size_t n, step = *(const size_t *)*state;
 	uint8_t *bytes;
-	size_t n = read_weights(&bytes);
 
-	(void)state;
+	n = read_weights(&bytes);
 	assert_in_range(n, 1, 1 << 20);
-	for (size_t i = 0; i < n; i += i < 100 ? 1 : 30011) {
+	for (size_t i = 0; i < n; i += i < 400 ? 1 : step) {
 		bytes[i] ^= 1 << i % 8;
 		assert_refused(bytes, n);
 		bytes[i] ^= 1 << i % 8;
@@ -369,18 +504,28 @@ test_missing_weights_are_refused(void **state)
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+	static size_t some = 4001, many = 67;
+	const struct CMUnitTest long_tests[] = {
+	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &many),
+	};
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_chances_add_up),
-	    cmocka_unit_test(test_values_are_pinned),
+	    cmocka_unit_test(test_values_and_choices_are_pinned),
+	    cmocka_unit_test(test_from_the_parent_as_from_scratch),
+	    cmocka_unit_test(test_scalar_as_vector),
 	    cmocka_unit_test(test_turned_boards_are_equal),
 	    cmocka_unit_test(test_plays_are_sorted),
 	    cmocka_unit_test(test_a_budget_is_kept),
 	    cmocka_unit_test(test_an_ending),
-	    cmocka_unit_test(test_damaged_weights_are_refused),
+	    cmocka_unit_test(test_solved_endings),
+	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
 	    cmocka_unit_test(test_missing_weights_are_refused),
 	};
 
+	if (argc > 1 && strcmp(argv[1], "long") == 0)
+		return cmocka_run_group_tests(
+		    long_tests, open_weights, close_weights);
 	return cmocka_run_group_tests(tests, open_weights, close_weights);
 }

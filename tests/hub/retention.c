@@ -264,7 +264,9 @@ add_actions(int n)
 
 	snprintf(sql, sizeof(sql),
 	    "WITH RECURSIVE c(n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM c"
-	    " WHERE n < 1000 + %d) INSERT INTO action SELECT 1, n, 0, 'ann~',"
+	    " WHERE n < 1000 + %d) INSERT INTO action (game, n, at, name, "
+	    "line, hash)"
+	    " SELECT 1, n, 0, 'ann~',"
 	    " 'throw 0 66', 0 FROM c",
 	    n);
 	assert_int_equal(

@@ -259,4 +259,10 @@ unsigned long long ref_blame_moves(const struct ref_rules *,
 void ref_perft(const struct ref_rules *, const struct ref_position *, int depth,
     unsigned long long n[]);
 
+/*
+ * endings.c: of ludo with two seats that have a counter left each, the chance
+ * of the one to throw, by both squares plus one.
+ */
+void ref_endings(double chance[REF_SQUARES][REF_SQUARES]);
+
 #endif

@@ -379,9 +379,22 @@ say_hint(FILE *out, const json_t *data)
 	const char *announce = field_text(data, "announce");
 	size_t seat = (size_t)number(data, "seat");
 
+	const json_t *row;
+	size_t i;
+
 	if (plays != NULL) {
-		fputs("Best is play ", out);
-		say_valued_plays(out, plays, 3);
+		json_array_foreach (plays, i, row) {
+			fprintf(out, "%s%d, ",
+			    i == 0       ? "Best is play "
+				: i == 1 ? ". Then "
+					 : "; ",
+			    number(row, "number"));
+			say_notation(out, field_or(row, "play", "?"));
+			fputs(": ", out);
+			say_chance(out, number(row, "chance"));
+			fputs(" %", out);
+		}
+		fputs(".\n", out);
 		return;
 	}
 	if (announce != NULL) {

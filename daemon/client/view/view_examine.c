@@ -6,6 +6,7 @@
 #include "daemon/client/client_internal.h"
 #include "daemon/client/examine.h"
 #include "daemon/client/examine_together.h"
+#include "daemon/client/examine_values.h"
 #include "daemon/client/view/chat_pane.h"
 #include "daemon/client/view/view_examine.h"
 #include "daemon/client/view/view_table_board.h"
@@ -67,6 +68,73 @@ draw_progress(const struct examine *examine, struct canvas *canvas, int x,
 	canvas_fill(
 	    canvas, RECT(x, y, at, 1), STYLE(INK_STRONG, INK_KEEP), 0x2501);
 	canvas_put(canvas, x + at, y, STYLE(INK_HOTKEY, INK_KEEP), 0x25cf);
+}
+
+/* The first of a seat's colours. */
+static enum colour
+seat_colour(const struct table_snapshot *table, int seat)
+{
+	unsigned colours = table_snapshot_colours(table, seat);
+	int colour = 0;
+
+	while (colour < NCOLOUR - 1 && !(colours & 1u << colour))
+		colour++;
+	return (enum colour)colour;
+}
+
+/*
+ * The chances as a bar in the seats' colours, with the percents where there is
+ * room for them; partners have one part of it. Nothing while they are not
+ * known.
+ */
+static void
+draw_chances(
+    const struct client *client, struct canvas *canvas, int x, int y, int width)
+{
+	const struct ruleset *rules =
+	    &replay_file(client->examine->replay)->head.rules;
+	int chances[SEATS_MAX], seat, at = 0, part, length, sum = 0;
+	enum colour colour;
+	char text[16];
+
+	if (width < BAR_LEAST || !examine_values_chances(client, chances))
+		return;
+	for (seat = 0; seat < (rules->partners ? 2 : rules->seats); seat++) {
+		sum += chances[seat];
+		part = sum * width / 10000 - at;
+		colour = seat_colour(client->examine->model.table, seat);
+		canvas_fill(canvas, RECT(x + at, y, part, 1),
+		    STYLE(INK_LETTER + colour, INK_COUNTER + colour), ' ');
+		length = snprintf(text, sizeof(text), "%c %d.%d %%",
+		    colour_letter(colour), (chances[seat] + 5) / 100,
+		    (chances[seat] + 5) / 10 % 10);
+		if (part >= length)
+			canvas_text(canvas, x + at + (part - length) / 2, y,
+			    STYLE_ATTR(INK_LETTER + colour,
+				INK_COUNTER + colour, ATTR_BOLD),
+			    text);
+		at += part;
+	}
+}
+
+/* Mistakes and values, in the rows that it takes off. */
+static void
+draw_values(
+    const struct client *client, struct canvas *canvas, struct rect *rect)
+{
+	size_t size;
+	char *text;
+	FILE *out = xmemstream(&text, &size);
+	int rows = 0;
+
+	examine_values_say(client, out);
+	fclose(out);
+	if (*text != '\0')
+		rows = canvas_wrap(
+		    canvas, *rect, STYLE(INK_EVENT, INK_KEEP), text);
+	free(text);
+	rect->y += rows;
+	rect->height -= rows;
 }
 
 /* The lines of talk that were said until here, the newest at the bottom. */
@@ -191,8 +259,9 @@ examine_hint(const struct client *client)
 		return together_hint(&examine->together);
 	return client->width < 60
 	    ? "Left, Right  Space: plays  ?: keys"
-	    : "Left, Right   Space: plays on   u: next ucking   ?: all keys"
-	      "   Esc: back|Left, Right   Space: plays on   ?: all keys";
+	    : "Left, Right   Space: plays on   m: next mistake   v: values"
+	      "   ?: all keys|Left, Right   m: next mistake   v: values   "
+	      "?: all keys";
 }
 
 static void
@@ -222,6 +291,8 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 	    (examine->ncomments == 0 && !examine_together_others(client));
 	if (roomy && rect.height > 4) {
 		draw_progress(examine, canvas, rect.x, rect.y, rect.width - 1);
+		draw_chances(
+		    client, canvas, rect.x, rect.y + 1, rect.width - 1);
 		rect.y += 2;
 		rect.height -= 2;
 	}
@@ -239,6 +310,7 @@ examine_draw(struct client *client, void *state, struct canvas *canvas)
 	rows += roomy && rows > 0 && rect.height - rows > 2;
 	rect.y += rows;
 	rect.height -= rows;
+	draw_values(client, canvas, &rect);
 	draw_together(client, canvas, &rect);
 	rect.height += now;
 	if (now > 0 && rect.height > 5 && rect.height / 2 > now)
@@ -277,6 +349,15 @@ examine_press(struct client *client, uint32_t ch)
 			examine_together_seek_comment(
 			    client, ch == 'k' ? 1 : -1);
 		return letters;
+	case 'm':
+	case 'M':
+		if (letters)
+			examine_values_seek(client, ch == 'm' ? 1 : -1);
+		return letters;
+	case 'v':
+		if (letters)
+			examine_values_toggle(client);
+		return letters;
 	case 'q':
 		if (letters)
 			examine_end(client);
@@ -295,10 +376,11 @@ examine_letter(const struct client *client, const void *state, uint32_t ch)
 	if (client->editor.len > 0)
 		return LETTER_NONE;
 	/* In company words are talk. */
-	if (strchr(examine_together_others(client) ? " +=-?" : "ucskUCSK +=-q?",
+	if (strchr(
+		examine_together_others(client) ? " +=-?" : "ucskmUCSKMv +=-q?",
 		(int)ch) == NULL)
 		return LETTER_NONE;
-	return strchr("q? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
+	return strchr("qv? ", (int)ch) != NULL ? LETTER_ACTS : LETTER_REPEATS;
 }
 
 /* Keys that go through the game, where no line is begun; false: others. */

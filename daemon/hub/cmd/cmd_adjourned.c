@@ -73,7 +73,7 @@ cmd_claim(struct request *req)
 		    "%s, on your own side, has not come either; abort ends the "
 		    "game without a result.",
 		    table->s.seat[own].name);
-	else if ((why = table_game_act(
-		      req->hub, req->table, &action, req->conn->name)) != NULL)
+	else if ((why = table_game_act(req->hub, req->table, &action,
+		      req->conn->name, NULL)) != NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 }

@@ -35,8 +35,8 @@ may_act(struct request *req)
 static bool
 cmd_play_act(struct request *req, const struct action *action)
 {
-	const char *why =
-	    table_game_act(req->hub, req->table, action, req->conn->name);
+	const char *why = table_game_act(
+	    req->hub, req->table, action, req->conn->name, req->thought);
 
 	if (why != NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
@@ -82,8 +82,8 @@ cmd_throw(struct request *req)
 		    !cmd_play_act(req, &announce))
 			return;
 	}
-	why =
-	    table_game_throw(req->hub, req->table, req->seat, req->conn->name);
+	why = table_game_throw(req->hub, req->table, req->seat, req->conn->name,
+	    *req->args == '\0' ? req->thought : NULL);
 	if (why != NULL)
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 }

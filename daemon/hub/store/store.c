@@ -40,6 +40,20 @@ store_open(const struct store_at *at, char error[CONF_ERROR])
 	return at->engine->open(at, error);
 }
 
+bool
+store_beside(struct store *store,
+    void (*each)(void *arg, const struct store_beside *), void *arg)
+{
+	return store->engine->beside == NULL ||
+	    store->engine->beside(store, each, arg);
+}
+
+void
+store_mark_restored(struct store *store)
+{
+	store->engine->set_backup(store, true);
+}
+
 void
 store_close(struct store *store)
 {

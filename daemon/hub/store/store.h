@@ -77,6 +77,18 @@ int64_t store_epoch(const struct store *);
 /* How many ms the database's clock was ahead of this machine's at the claim. */
 int64_t store_clock_ahead(const struct store *);
 
+/* A standby of the database, or a hub that waits for its deck. */
+struct store_beside {
+	char name[64];
+	bool standby, synchronous; /* which commits wait for */
+	int64_t bytes, ms;         /* that it is behind */
+};
+/* Calls each for all of them; false: the standbys are not seen. */
+bool store_beside(struct store *,
+    void (*each)(void *arg, const struct store_beside *), void *arg);
+/* The database is that of an earlier moment: the next hub sees to it. */
+void store_mark_restored(struct store *);
+
 /* Rolls back what is not committed. */
 void store_close(struct store *);
 /*

@@ -96,6 +96,8 @@ struct store_engine {
 	enum store_claimed (*claim)(struct store *, char words[CONF_ERROR]);
 	void (*loaded)(struct store *);
 	bool (*alive)(struct store *, char error[CONF_ERROR]);
+	bool (*beside)(struct store *,
+	    void (*each)(void *arg, const struct store_beside *), void *arg);
 };
 
 /* Before anything else is asked of what open makes. */

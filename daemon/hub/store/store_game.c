@@ -74,8 +74,8 @@ void
 store_action_put(
     struct store *store, int64_t game, const struct stored_action *action)
 {
-	store_run(store, SQL_ACTION_PUT, "iiissi", game, action->n, action->at,
-	    action->by, action->line, (int64_t)action->hash);
+	store_run(store, SQL_ACTION_PUT, "iiissis", game, action->n, action->at,
+	    action->by, action->line, (int64_t)action->hash, action->thought);
 }
 
 /* Counts a finished game for all who played, or (times -1) removes it. */
@@ -189,6 +189,7 @@ store_actions(struct store *store, int64_t game, int64_t after,
 		action.by = store_text(rows, 2);
 		action.line = store_text(rows, 3);
 		action.hash = (uint64_t)store_int(rows, 4);
+		action.thought = store_text(rows, 5);
 		if (!each(arg, &action)) {
 			store_read_end(rows);
 			return;

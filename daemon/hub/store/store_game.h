@@ -5,11 +5,12 @@
 #include "daemon/hub/state.h"
 
 struct stored_action {
-	int64_t n;        /* from 1 */
-	int64_t at;       /* ms */
-	const char *by;   /* name of who acted */
-	const char *line; /* record_line's */
-	uint64_t hash;    /* of the game after it */
+	int64_t n;           /* from 1 */
+	int64_t at;          /* ms */
+	const char *by;      /* name of who acted */
+	const char *line;    /* record_line's */
+	uint64_t hash;       /* of the game after it */
+	const char *thought; /* what a house bot noted; NULL or "": nothing */
 };
 
 struct game_summary {

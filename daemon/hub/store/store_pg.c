@@ -275,4 +275,5 @@ const struct store_engine store_pg = {.open = pg_open,
     .mover = &pg_mover,
     .claim = pg_claim,
     .loaded = pg_loaded,
-    .alive = pg_alive};
+    .alive = pg_alive,
+    .beside = pg_beside};

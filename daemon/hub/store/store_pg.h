@@ -106,6 +106,11 @@ bool pg_alive(struct store *, char error[CONF_ERROR]);
 /* errno and the sentence for what has gone wrong in pg. */
 void pg_explain(struct store_pg *, char error[CONF_ERROR]);
 
+/* --- store_pg_beside.c --- */
+
+bool pg_beside(struct store *,
+    void (*each)(void *arg, const struct store_beside *), void *arg);
+
 /* --- store_pg_schema.c --- */
 
 /*

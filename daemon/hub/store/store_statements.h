@@ -280,10 +280,10 @@ X(HISTORY,
 X(HISTORY_END,
     "SELECT min(game), count(*) FROM " HISTORY_OF " AS p")
 X(ACTION_PUT,
-    "INSERT INTO action (game, n, at, name, line, hash)"
-    " VALUES ($1, $2, $3, $4, $5, $6)")
+    "INSERT INTO action (game, n, at, name, line, hash, thought)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7)")
 X(ACTIONS,
-    "SELECT n, at, name, line, hash FROM action WHERE game = $1 AND n > $2"
+    "SELECT n, at, name, line, hash, thought FROM action WHERE game = $1 AND n > $2"
     " ORDER BY n")
 X(PLAYER_PUT,
     "INSERT INTO player (game, seat, since, name, role, phrase)"

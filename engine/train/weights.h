@@ -1,0 +1,36 @@
+#ifndef ENGINE_TRAIN_WEIGHTS_H
+#define ENGINE_TRAIN_WEIGHTS_H
+
+/* Files of weights in the making. */
+#include "engine/eval_net.h"
+
+#define WEIGHTS_THREADS 64
+#define WEIGHTS_ERROR EVAL_ERROR
+
+struct weights_task {
+	long n[NFAMILY]; /* games or positions of each; 0: it stays as it is */
+	bool refine;
+	uint64_t seed;
+	float rate; /* 0: what is usual */
+	int threads;
+	bool quiet;
+	const char *note; /* for the file */
+};
+
+/* Reads "ludo-2=1000"; false if it is not a family and a number. */
+bool weights_parse_family(struct weights_task *, const char *word);
+/*
+ * Has families learn, on top of what the file has, and writes it. The same
+ * task on top of the same file makes the same file, with any number of threads.
+ * False with a sentence.
+ */
+bool weights_learn(
+    const struct weights_task *, const char *path, char error[WEIGHTS_ERROR]);
+/*
+ * Puts the families of several files together, each from the last file that
+ * has it, with their lines and, where it is not empty, a note of lines.
+ */
+bool weights_export(const char *path, char *const from[], int n,
+    const char *note, char error[WEIGHTS_ERROR]);
+
+#endif

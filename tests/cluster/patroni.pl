@@ -1,0 +1,129 @@
+#!/usr/bin/perl
+# The database's machines are lost, with Patroni and etcd as contrib/cluster sets
+# them up: the server is killed, the leader's machine is lost, and the leader is
+# cut off with its hub and a person inside. Nothing acknowledged is lost, and
+# nothing is acknowledged inside.
+#
+#     patroni.pl [ROUNDS [SEED]]
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../e2e", "$FindBin::Bin/../crash", $FindBin::Bin;
+
+use Messdeck;
+use PatroniMachines;
+use People;
+use Test::More;
+use Time::HiRes qw(time);
+
+my $why = PatroniMachines::missing();
+plan skip_all => $why if defined $why;
+my $rounds = shift // 1;
+my $seed   = shift // 1;
+srand $seed;
+$Messdeck::TIMEOUT = 120 if $Messdeck::TIMEOUT < 120;
+
+my $keys     = File::Temp->newdir;
+my @names    = qw(ann ben cat dan eve fay);
+my $accounts = join '', map { Messdeck::account("$keys", $_) } @names;
+my $machines = PatroniMachines->new(conf => $accounts . "talk-rate = 1000\ncommand-rate = 0\n");
+ok $machines->{primary}, "Patroni has a leader, $machines->{primary}";
+ok Messdeck::wait_for(sub { ($machines->owner)[0] }), 'a hub has the deck' or BAIL_OUT($machines->log('a'));
+
+# People on that front end, who come from that machine.
+sub people {
+    my ($from, $front, @who) = @_;
+    return map { { name => $_, command => [$machines->ssh($front, $_, "$keys/$_", $from), 'json'] } } @who;
+}
+my $people;
+
+sub all_back {
+    my ($what, $at) = @_;
+    my $back = $people->play(3);
+    my $took = time - $at;
+    ok $back, sprintf '%s: play goes on after %.1f s', $what, $took
+        or diag(map { "--- $_\n" . substr $machines->log($_), -2000 } qw(a b c));
+    diag(sprintf '%s: %.1f s', $what, $took);
+    return;
+}
+
+# All that has to be there before the next failure.
+sub whole_again {
+    ok Messdeck::wait_for(sub { $machines->wait_leader && $machines->standbys >= 1 }, 120), 'the leader has a standby again';
+    ok Messdeck::wait_for(sub { ($machines->ctl($machines->{primary}, 'cluster'))[1] =~ /^waiting .*,/m }, 120), 'all hubs are there';
+    $people->play(10);
+}
+
+# The hub goes where the leader is, or away from there.
+sub put_hub {
+    my ($test) = @_;
+    return Messdeck::wait_for(sub {
+        my ($machine) = $machines->owner;
+        return 1 if $test->($machine);
+        $machines->ctl($machine, 'cluster', 'hand-over', 0);
+        select undef, undef, undef, 3;
+        return 0;
+    });
+}
+
+for my $round (1 .. $rounds) {
+    my $leader = $machines->{primary};
+    my ($front) = grep { $_ ne $leader } qw(a b c);
+    # People who are not on the leader's machine, which is going to be lost.
+    $people = People->new(people('people', $front, qw(ann ben cat dan)));
+    $people->sit(['ann', 'ben'], ['cat', 'dan']) if $round == 1;
+    ok $people->play(10), "round $round: people play";
+
+    # The server is killed.
+    my $at = time;
+    kill 'KILL', $machines->postmaster($leader);
+    all_back('PostgreSQL killed', $at);
+    whole_again();
+
+    # Cut off, with its hub and a person inside.
+    $leader = $machines->{primary};
+    ok put_hub(sub { $_[0] eq $leader }), "the hub is on the leader's machine, $leader";
+    my $inside = People->new(people($leader, $leader, qw(eve fay)));
+    $inside->sit(['eve', 'fay']) if $round == 1;
+    ok $inside->play(4), 'people inside play';
+    $at = time;
+    $machines->plug($leader, 'down');
+    # What was under way may still be answered.
+    my $until = time + 2;
+    while (time < $until) { $inside->step }
+    my $before = $inside->acknowledged;
+    $people->{meanwhile} = sub { $inside->step };
+    all_back('the leader cut off with its hub', $at);
+    delete $people->{meanwhile};
+    $inside->step for 1 .. 100;
+    is $inside->acknowledged, $before, 'nothing was acknowledged inside';
+    $machines->plug($leader, 'up');
+    $machines->wait_leader(grep { $_ ne $leader } qw(a b c));
+    whole_again();
+    ok $inside->play(4), 'people inside go on afterwards';
+    is_deeply $inside->{problems}, [], 'and nothing that they were told has changed';
+
+    # The leader's machine is lost with all that runs there.
+    $leader = $machines->{primary};
+    ok put_hub(sub { $_[0] ne $leader && $_[0] ne $front }) || 1, 'the hub is elsewhere' if $leader ne $front;
+    $at = time;
+    $machines->plug($leader, 'down');
+    my @lost = $machines->inside($leader);
+    kill 'KILL', @lost;
+    if ($leader ne $front) { all_back("the leader's machine lost", $at) }
+    $machines->plug($leader, 'up');
+    $machines->revive($leader);
+    whole_again();
+}
+
+my @told = (0, 0);
+for my $people ($people) {
+    ok $people->settle, 'everybody is back at the end';
+    is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
+    my ($lost, $told) = $people->compare(sub { $machines->sql($machines->{primary}, 'messdeck', $_[0]) });
+    is $lost, 0, "of $told acknowledged throws and plays none is lost";
+    cmp_ok $told, '>', 20, 'there were enough of them';
+}
+done_testing;

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Many more damaged files of weights.
+exec "${MESSDECK_BUILDDIR:-.}/tests/engine/eval" long
