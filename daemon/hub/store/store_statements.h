@@ -641,6 +641,23 @@ X(LUCK_OF,
     " WHERE player.name = $1 AND player.since = 0"
     " AND player.result IN ('won', 'lost', 'drawn')"
     " ORDER BY player.game DESC LIMIT $2")
+/* The problem of the day, from games that have made none yet. */
+X(PROBLEM_FIND,
+    "SELECT game, text FROM luck_report WHERE gap > 0"
+    " AND game NOT IN (SELECT game FROM problem) ORDER BY gap DESC LIMIT 1")
+X(PROBLEM_PUT,
+    "INSERT INTO problem (day, game, position, answer)"
+    " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
+X(PROBLEM, "SELECT game, position, answer FROM problem WHERE day = $1")
+X(SOLVER_PUT,
+    "INSERT INTO solver (name, day, play, solved, streak)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
+X(SOLVER,
+    "SELECT play, solved, streak FROM solver WHERE name = $1 AND day = $2")
+X(SOLVERS, "SELECT count(*), sum(solved) FROM solver WHERE day = $1")
+X(SOLVERS_FORGET, "DELETE FROM solver WHERE day < $1")
+X(SOLVER_RENAME, "UPDATE solver SET name = $1 WHERE name = $2")
+X(SOLVER_DROP, "DELETE FROM solver WHERE name = $1")
 X(LUCK_LAST_OF,
     "SELECT max(player.game) FROM player JOIN game ON game.n = player.game"
     " WHERE player.name = $1 AND game.ended IS NOT NULL")
