@@ -229,11 +229,11 @@ X(TABLE_PUT,
     " adjourned = excluded.adjourned, terms = excluded.terms,"
     " access = excluded.access")
 X(TABLE_CLOCK_PUT, "UPDATE tbl SET clock = $1 WHERE number = $2")
-X(TABLE_CLOCK, "SELECT clock FROM tbl WHERE number = $1")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
-    " opened, changed, adjourned, terms, access FROM tbl ORDER BY number")
+    " opened, changed, adjourned, terms, access, clock, upboards FROM tbl"
+    " ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,
@@ -255,6 +255,15 @@ X(GAME_LAST,
 X(GAME_LOAD,
     "SELECT id, secret, hash, mix, version, kept FROM game"
     " WHERE n = $1 AND damaged IS NULL")
+/* The same of all tables, and what was done in their games. */
+X(TABLES_GAMES,
+    "SELECT id, secret, hash, mix, version, kept, number"
+    " FROM tbl JOIN game ON game.n = tbl.game WHERE damaged IS NULL"
+    " ORDER BY number")
+X(TABLES_ACTIONS,
+    "SELECT action.n, at, name, line, hash, thought, number"
+    " FROM tbl JOIN action ON action.game = tbl.game"
+    " ORDER BY number, action.n")
 X(GAME_THERE, "SELECT 1 FROM game WHERE n = $1")
 #define SUMMARY                                                              \
     "SELECT game.n, id, tbl, rules, house, seats, made, secret, hash, mix,"  \
@@ -327,7 +336,6 @@ X(UPBOARDS_MOVE,
     "UPDATE score SET upboards = coalesce(upboards, 0) + coalesce("
     "(SELECT old.upboards FROM score AS old WHERE old.name = $1), 0)"
     " WHERE name = $2")
-X(TABLE_UPBOARDS, "SELECT upboards FROM tbl WHERE number = $1")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
     "INSERT INTO face (name, face, n) VALUES ($1, $2, 1)"
