@@ -296,11 +296,3 @@ deck_stop(struct gate *gate)
 	if (gate->deck != NULL)
 		control_send(deck_hub_link(gate), -1, "{sb}", "stop", 1);
 }
-
-int64_t
-deck_away(const struct gate *gate)
-{
-	return gate->deck == NULL || gate->deck->up
-	    ? 0
-	    : loop_monotonic() - gate->deck->since;
-}

@@ -20,7 +20,5 @@ struct link *deck_hub_link(const struct gate *);
 void deck_join(struct child *);
 /* The hub says goodbye to this machine's people. */
 void deck_stop(struct gate *);
-/* How long (ms) no hub has been found; 0: there is one. */
-int64_t deck_away(const struct gate *);
 
 #endif

@@ -175,14 +175,14 @@ sub pg_follow {
     $self->pg_start($machine);
 }
 
-# Commits wait for one of these.
+# Commits wait for one of these; all of them follow.
 sub synchronous {
     my ($self, $primary, @standbys) = @_;
     $self->sql($primary, 'postgres', "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (@{[join ', ', @standbys]})'");
     $self->sql($primary, 'postgres', 'SELECT pg_reload_conf()');
     Messdeck::wait_for(sub {
-        $self->sql($primary, 'postgres', q(SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'quorum')) > 0;
-    }) or die 'no synchronous standby';
+        $self->sql($primary, 'postgres', q(SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'quorum')) == @standbys;
+    }) or die 'no synchronous standbys';
 }
 
 # The one that is most advanced takes over, and commits wait for the other.
@@ -323,6 +323,15 @@ sub hub {
         return $pid if (Messdeck::title($pid) // '') eq 'hub';
     }
     return undef;
+}
+
+# Waits for the end of the host there: its exit status.
+sub ended {
+    my ($self, $machine) = @_;
+    my $pid = $self->{host}{$machine};
+    return undef if !Messdeck::wait_for(sub { waitpid($pid, POSIX::WNOHANG()) == $pid });
+    delete $self->{host}{$machine};
+    return $? >> 8;
 }
 
 sub ctl {

@@ -118,9 +118,14 @@ sub wait_leader {
     }, 120);
 }
 
+# How many standbys follow, one of them at least synchronous; 0: none is.
 sub standbys {
     my ($self) = @_;
-    return eval { $self->sql($self->{primary}, "postgres", q(SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum'))) } // 0;
+    return eval {
+        $self->sql($self->{primary}, 'postgres',
+            q(SELECT count(*) FILTER (WHERE state = 'streaming') * (count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')) > 0)::int)
+                . ' FROM pg_stat_replication');
+    } // 0;
 }
 
 sub sql {

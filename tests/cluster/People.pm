@@ -69,6 +69,9 @@ sub note_state {
     $game->{most} = $n if $n > $game->{most};
 }
 
+# All come in, to the seats that they have.
+sub come { my ($self) = @_; $_->answer('board') for $self->clients }
+
 # Pairs of names sit down at tables.
 sub sit {
     my ($self, @pairs) = @_;

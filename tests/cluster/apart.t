@@ -29,7 +29,7 @@ sub write_key {
 }
 write_key($key, 'a-word-of-thirty-two-bytes-or-so');
 
-my $accounts = join '', map { Messdeck::account("$dir", $_) } qw(ann ben);
+my $accounts = join '', map { Messdeck::account("$dir", $_) } qw(ann ben cat);
 my $hub = Messdeck->start(
     conf => qq(bots = 0\n${accounts}cluster { role = hub listen = "$dir/deck-%d.sock" key-file = "$key" }\n));
 my @front = map {
@@ -156,6 +156,31 @@ must('ann', 'board');
 my $stats = decode_json(($hub->ctl('-j', 'stats'))[1])->{data};
 cmp_ok $stats->{longest_turn}, '<', Messdeck::sanitized() ? 100_000 : 5000, "no turn took 5 ms ($stats->{longest_turn} us)";
 @crowd = ();
+
+# Both ends start their programs anew, as for an upgrade.
+for my $end (['the front end', $front[0]], ['the hub', $hub]) {
+    my ($what, $host) = @$end;
+    my $from = $front[0]->log_size;
+    is(($host->ctl('restart'))[0], 0, "$what starts its program anew");
+    ok $front[0]->wait_log(qr/ deck deck=0 /, $from), 'the front end has the hub again';
+    must('ann', 'board');
+    is $client{ann}{ended}, 0, 'who was there still is';
+}
+$hub_pid = $hub->child('hub', $hub_pid);
+
+# A front end is killed: its person's seat is kept, and he comes by another.
+my $third = Messdeck->start(
+    conf => qq(cluster { role = front decks-socket = "$dir/deck-%d.sock" key-file = "$key" }\n));
+my $size = $hub->log_size;
+ok $third->wait_log(qr/ deck deck=0 /), 'a third front end comes';
+my $cat = Client->new($third, name => 'cat', key => "$dir/cat");
+ok $cat->answer('new uckers')->{ok}, 'somebody has a table there';
+my @killed = $third->kill_all;
+ok $hub->wait_log(qr/ front_lost /, $size), 'it is killed, and the hub has noticed';
+$cat->{host} = $front[0];
+my $board = $cat->answer('board');
+is_deeply [map { $_->{name} // () } @{($board->{data}{state} // {})->{chairs}}], ['cat'],
+    'the seat is kept for whoever comes by another front end';
 
 # One front end ends: its person hears of it, the other stays at the table.
 is $front[1]->stop, 0, 'a front end ends in order';

@@ -110,7 +110,7 @@ sub fail_store {
 {
     my ($machine) = $machines->owner;
     my ($front)   = grep { $_ ne $machine && $_ ne $machines->{primary} } qw(a b c);
-    ok Messdeck::wait_for(sub { $machines->log($machine) =~ /hub\[\d+\]: deck deck=0.* front machine=$front\n(?!.* deck deck=0)/s }),
+    ok Messdeck::wait_for(sub { ($machines->ctl($machine, '-j', 'cluster'))[1] =~ /"machine":"$front","processes":1/ }),
         "the hub on $machine has the front end $front";
     my $from = length $machines->log($machine);
     my $at   = time;
@@ -147,5 +147,15 @@ my ($lost, $told) = $people->compare(sub { my ($sql) = @_; $machines->sql($machi
 is $lost, 0, "of $told acknowledged throws and plays none is lost";
 cmp_ok $told, '>', 20, 'there were enough of them';
 is $people->{dropped}, 0, 'no connection was dropped';
+
+# What is true of a restored database, and the end of all machines.
+{
+    my ($machine, $before) = $machines->owner;
+    is(($machines->ctl($machine, 'cluster', 'restored'))[0], 0, 'the database is said to be a restored one');
+    ok Messdeck::wait_for(sub { my ($new, $now) = $machines->owner; $now > $before && $machines->log($new) =~ / restored epoch=\w+ voided=3$/m }),
+        'the next hub voids the games';
+    ok Messdeck::wait_for(sub { ($machines->ctl('b', 'shutdown', '1s'))[0] == 0 }), 'a shutdown is asked for on one machine';
+    is $machines->ended($_), 0, "$_ has stopped" for qw(a b c);
+}
 diag(sprintf '%s: longest %.1f s', $_, $longest{$_}) for sort keys %longest;
 done_testing;

@@ -105,7 +105,10 @@ pg_only_reads(const char *conninfo, bool *standby)
 
 	pg_values(values, conninfo, "any");
 	conn = PQconnectdbParams(keyword, values, 1);
-	result = PQexec(conn, "SELECT pg_is_in_recovery()");
+	/* A standby that has been promoted meanwhile can be written to. */
+	result = PQexec(conn,
+	    "SELECT pg_is_in_recovery()"
+	    " OR current_setting('transaction_read_only') = 'off'");
 	reached = PQresultStatus(result) == PGRES_TUPLES_OK;
 	*standby = reached && *PQgetvalue(result, 0, 0) == 't';
 	PQclear(result);
