@@ -14,7 +14,8 @@
 	X(SINGLES, "singles", "two dice, singles") \
 	X(PAIRS, "pairs", "two dice, pairs")       \
 	X(LUDO, "ludo", "ludo")                    \
-	X(FLEET, "fleet-ludo", "fleet-ludo")
+	X(FLEET, "fleet-ludo", "fleet-ludo")       \
+	X(BOTS, "bots", "with accounts that are bots")
 
 enum rating_pool {
 #define X(symbol, word, name) RATING_##symbol,

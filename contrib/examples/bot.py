@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
-"""A small bot for Messdeck: plays one game of Uckers, always the first legal play.
+"""A small bot for Messdeck: plays one game by the legal plays that the host lists.
 
-    ssh -p 2222 anonymous@HOST json          is the raw host protocol;
-    ./bot.py ssh -p 2222 anonymous@HOST json plays over it, against the house bot.
+    ssh -p 2222 anonymous@HOST json                  is the raw host protocol;
+    ./bot.py ssh -p 2222 anonymous@HOST json         plays over it, against the
+                                                     house's leading hand;
+    ./bot.py -a admiral ssh -p 2222 me@HOST json     against another level, by an
+                                                     account (whose role is bot).
 
 Every line is one JSON object; messdeck-protocol(7) describes them all.
 """
 
+import argparse
 import json
+import re
 import secrets
 import subprocess
-import sys
 
 
 class Host:
@@ -20,7 +24,7 @@ class Host:
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.last_id = 0
-        self.say({"hello": {"protocol": 1}})
+        self.say({"hello": {"protocol": 1, "plays": True}})
 
     def say(self, message):
         self.process.stdin.write(json.dumps(message) + "\n")
@@ -35,13 +39,21 @@ class Host:
             yield json.loads(line)
 
 
+def choose(plays):
+    """The play that brings a counter furthest: think of something better!"""
+    def furthest(play):
+        squares = re.findall(r"/(\d+)", play["play"])
+        return max(map(int, squares), default=-1)
+    return max(plays, key=furthest)
+
+
 def act(host, seat, event):
     """Acts if the table waits for this seat."""
     state = event["state"]
     if state["status"] != "playing" or state["decider"] != seat:
         return
-    if state["play"]["phase"] == "play":
-        host.do("play 1", at=event["seq"])
+    if "plays" in event:
+        host.do("play %d" % choose(event["plays"])["n"], at=event["seq"])
     elif state["play"]["phase"] == "colours":
         host.do("colours red", at=event["seq"])
     else:
@@ -49,15 +61,21 @@ def act(host, seat, event):
 
 
 def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    host = Host(sys.argv[1:])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("-a", "--against", default="leading-hand",
+                        help="the level of the house bot, and the rules")
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    if not options.command:
+        parser.error("which command speaks the host protocol?")
+    host = Host(options.command)
     seat = None
     for event in host.events():
         kind = event.get("ev")
         if kind == "welcome":
             print("I am", event["name"])
-            host.do("bot")
+            host.do("bot " + options.against)
         elif kind == "you":
             seat = event["seat"]
         elif kind == "table":

@@ -36,7 +36,7 @@ should_leave(const json_t *state)
 
 	json_array_foreach (chairs, i, chair)
 		if (field_or(chair, "name", "")[0] != '\0' &&
-		    strcmp(field_or(chair, "role", ""), "bot") != 0)
+		    !field_true(chair, "house"))
 			return false;
 	status = codes_status_parse(field_text(state, "status"));
 	return status != TABLE_PLAYING ||

@@ -21,6 +21,7 @@
 #include "daemon/client/text/say_board.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
+#include "daemon/client/text/say_problem.h"
 #include "daemon/client/text/say_ratings.h"
 #include "daemon/client/view/view_boardback.h"
 #include "daemon/client/view/view_history.h"
@@ -29,7 +30,8 @@
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 
-#define HURRY_MS 1000 /* between refusals that are printed one by one */
+#define BOARD_PICTURE 78 /* columns that a board in characters takes */
+#define HURRY_MS 1000    /* between refusals that are printed one by one */
 
 static void
 answer_bad(struct client *client, const json_t *answer)
@@ -180,6 +182,13 @@ answer_good(
 		answer_board(client, out, data, false);
 	else if (command->id == COMMAND_peek)
 		answer_board(client, out, data, true);
+	else if (command->id == COMMAND_problem &&
+	    client->export == EXPORT_NONE)
+		say_problem(out, data,
+		    client->mode == CLIENT_EXEC ||
+			(client->mode == CLIENT_SCREEN &&
+			    client->width >= BOARD_PICTURE),
+		    (enum charset)client->terminal.charset);
 	else if (client->export != EXPORT_NONE) {
 		say_export(out, client->export, data, !client->exported);
 		client->exported = true;

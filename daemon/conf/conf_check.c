@@ -205,11 +205,12 @@ check_role(struct conf_parse *parse, const struct conf_option *o,
 {
 	(void)o;
 	return strcmp(word->text, "player") == 0 ||
+	    strcmp(word->text, "bot") == 0 ||
 	    strcmp(word->text, "moderator") == 0 ||
 	    strcmp(word->text, "sysop") == 0 ||
 	    conf_mistake(parse, word->at,
-		"the role of '%s' is '%s'; it must be player, moderator or "
-		"sysop",
+		"the role of '%s' is '%s'; it must be player, bot, "
+		"moderator or sysop",
 		parse->account.text, word->text);
 }
 

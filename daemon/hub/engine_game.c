@@ -389,6 +389,31 @@ engine_game_line_ok(const char *line, char error[RULESET_ERROR])
 	return notation_game_parse(line, &rules, &game, error);
 }
 
+int
+engine_game_line_play(const char *line, const char *words,
+    char text[NOTATION_PLAY], char why[ENGINE_GAME_WHY])
+{
+	struct ruleset rules;
+	struct game game;
+	struct play play;
+	char one[NOTATION_PLAY], error[RULESET_ERROR];
+	int i;
+
+	if (!notation_game_parse(line, &rules, &game, error)) {
+		snprintf(why, ENGINE_GAME_WHY, "%s", error);
+		return 0;
+	}
+	if (!engine_game_find(&rules, &game, words, &play, why))
+		return 0;
+	notation_play(&rules, &game.position, &play, text);
+	for (i = 0; game_play(&rules, &game, i, &play); i++) {
+		notation_play(&rules, &game.position, &play, one);
+		if (strcmp(one, text) == 0)
+			return i + 1;
+	}
+	return 0;
+}
+
 char *
 engine_game_text(const struct ruleset *rules, const struct game *game)
 {

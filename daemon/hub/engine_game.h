@@ -13,6 +13,7 @@
 #include "daemon/conf/conf.h"
 #include "engine/bot_thought.h"
 #include "engine/game.h"
+#include "engine/notation.h"
 #include "engine/record.h"
 #include "engine/tally.h"
 
@@ -122,9 +123,15 @@ json_t *engine_game_json(const struct ruleset *, const struct game *);
  * whether a text is such a line, with a sentence in error where it is not.
  */
 #define ENGINE_GAME_LINE 1024
-bool engine_game_line(const struct ruleset *, const struct game *,
-    char line[ENGINE_GAME_LINE]);
+bool engine_game_line(
+    const struct ruleset *, const struct game *, char line[ENGINE_GAME_LINE]);
 bool engine_game_line_ok(const char *, char error[RULESET_ERROR]);
+/*
+ * The number, from 1, of the play that somebody's words mean in the game of
+ * such a line, and its notation; 0, with a sentence, where they mean none.
+ */
+int engine_game_line_play(const char *line, const char *words,
+    char play[NOTATION_PLAY], char why[ENGINE_GAME_WHY]);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);
 /*

@@ -32,6 +32,7 @@
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_order.h"
 #include "daemon/hub/cmd/cmd_play.h"
+#include "daemon/hub/cmd/cmd_problem.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/cmd/cmd_set.h"

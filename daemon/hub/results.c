@@ -1,5 +1,6 @@
 /* What games that are over come to. */
 #include "daemon/hub/results.h"
+#include "daemon/hub/bots.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -23,6 +24,7 @@
 struct starter {
 	char name[NAME_SIZE], mixed[NAME_SIZE];
 	bool account; /* or a house bot */
+	bool bot;     /* a program's, or a house bot */
 	bool won, drawn;
 	struct result_seat result;
 	struct competitor competitor; /* of an account */
@@ -71,6 +73,7 @@ count_player(void *arg, const struct result_player *player)
 	strlcpy(starter->name, player->name, sizeof(starter->name));
 	strlcpy(starter->mixed, player->mixed, sizeof(starter->mixed));
 	starter->account = strcmp(player->role, role_name(ROLE_GUEST)) != 0;
+	starter->bot = strcmp(player->role, role_name(ROLE_BOT)) == 0;
 	starter->won = strcmp(player->result, "won") == 0;
 	starter->drawn = strcmp(player->result, "drawn") == 0;
 	starter->result.absent = strcmp(player->result, "left") == 0;
@@ -201,6 +204,17 @@ results_rate(struct rating rating[SEATS_MAX],
 		}
 }
 
+/* Others' programs play in a pool of their own, whatever the rules. */
+static int
+count_pool(const struct hub *hub, const struct results_count *count)
+{
+	for (int i = 0; i < count->rules.seats; i++)
+		if (count->starter[i].bot &&
+		    bot_called(hub, count->starter[i].name) < 0)
+			return RATING_BOTS;
+	return (int)engine_game_pool(&count->rules);
+}
+
 /* All have an account or are house bots, and nobody plays himself. */
 static bool
 count_rated(const struct results_count *count)
@@ -255,7 +269,7 @@ static void
 ratings_load(struct hub *hub, const struct results_count *count,
     struct stored_rating stored[SEATS_MAX])
 {
-	const int pool = (int)engine_game_pool(&count->rules);
+	const int pool = count_pool(hub, count);
 	int64_t period = rating_period(count->at);
 	int i;
 
@@ -284,7 +298,7 @@ rating_store(struct hub *hub, const struct results_count *count, int64_t n,
 	    .game = count->game,
 	    .at = count->at,
 	    .competitor = starter->competitor.id,
-	    .pool = (int)engine_game_pool(&count->rules),
+	    .pool = count_pool(hub, count),
 	    .place = starter->result.place,
 	    .absent = starter->result.absent,
 	    .points = llround(now.points),

@@ -249,6 +249,9 @@ X(hint, "", NO_ARGS, SEAT, ROLE_GUEST, HUB, COST(4), hint,
     "in an unrated game the best play; the table is told that you asked")
 X(evaluate, "", ARGS(ARG_POSITION), ANYWHERE, ROLE_GUEST, HUB, COST(6), evaluate,
     "what a position is worth, and the plays in it: for programs")
+X(problem, "", ARGS(OPTIONAL | ARG_PLAY), ANYWHERE, ROLE_GUEST, HUB, COST(6),
+    problem,
+    "the position of the day; with a play, your answer: one try a day")
 X(log, "", ARGS(OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB, COST(12), log,
     "the log of games: the newest entries, or those from a number on")
 X(verify, "", ARGS(ARG_GAME), ANYWHERE, ROLE_GUEST, HUB, LONG | COST(40),

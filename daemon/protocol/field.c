@@ -1,5 +1,8 @@
 /* Fields of messages. */
 #include "daemon/protocol/field.h"
+#include "engine/game.h"
+#include "engine/json_game.h"
+#include "engine/notation.h"
 
 #include <string.h>
 
@@ -71,4 +74,25 @@ field_rules(const json_t *data, struct ruleset *rules)
 	return name != NULL &&
 	    ruleset_make(rules, name, (int)field_number(data, "seats", 0),
 		field_text(data, "house"), error);
+}
+
+json_t *
+field_plays(const json_t *state)
+{
+	char error[RULESET_ERROR], text[NOTATION_PLAY];
+	struct ruleset rs;
+	struct game game;
+	struct plays plays;
+	json_t *list;
+
+	if (!json_game_parse(json_object_get(state, "play"), &rs, &game, error))
+		return NULL;
+	game_plays(&rs, &game, &plays);
+	list = plays.n == 0 ? NULL : json_array();
+	for (int i = 0; i < plays.n; i++) {
+		notation_play(&rs, &game.position, &plays.play[i], text);
+		json_array_append_new(
+		    list, json_pack("{s:i,s:s}", "n", i + 1, "play", text));
+	}
+	return list;
 }

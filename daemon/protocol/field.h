@@ -24,6 +24,11 @@ bool field_has(const json_t *, const char *key, int64_t number);
  */
 #define FIELD_VALUES_MAX 1000
 int field_values(const char *text, size_t length);
+/*
+ * The legal plays of the throw in hand of a table's state, {"n":1,"play":"R
+ * b/0"}: numbers as the command play takes them; NULL where there is none.
+ */
+json_t *field_plays(const json_t *state);
 /* The rule set of the fields rules, seats and house; false if it is not one. */
 bool field_rules(const json_t *, struct ruleset *);
 

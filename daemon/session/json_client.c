@@ -23,6 +23,7 @@ struct json_client {
 	struct connection *connection;
 	struct byte_queue line; /* the beginning of one */
 	bool skip;              /* its rest is too long: up to the newline */
+	bool plays;             /* it wants the legal plays with tables */
 	char *held[NEWEST];
 	int64_t missed;
 };
@@ -83,6 +84,7 @@ json_client_pass(struct json_client *client, const json_t *object)
 	size_t i;
 
 	if (line == NULL && hello != NULL) {
+		client->plays = field_true(hello, "plays");
 		if (json_is_integer(protocol) &&
 		    !version_serves(
 			version_protocol, (int)json_integer_value(protocol))) {
@@ -183,16 +185,40 @@ json_client_hold(struct json_client *client, const char *kind, const char *text)
 	return false;
 }
 
+/* A table's event with the legal plays, for who wants them; NULL: none are. */
+static char *
+json_client_plays(const struct json_client *client, const json_t *event)
+{
+	json_t *plays =
+	    client->plays ? field_plays(json_object_get(event, "state")) : NULL;
+	json_t *more;
+	char *text;
+
+	if (plays == NULL)
+		return NULL;
+	more = json_copy((json_t *)event);
+	json_object_set_new(more, "plays", plays);
+	text = json_dumps(more, JSON_COMPACT);
+	json_decref(more);
+	text = xrealloc(text, strlen(text) + 2);
+	strcat(text, "\n");
+	return text;
+}
+
 void
 json_client_event(struct json_client *client, struct hub_event *event)
 {
-	const char *kind, *text = hub_event_text(event);
+	const char *kind = field_text(event->m, "ev"), *text;
+	char *more = NULL;
 
-	kind = field_text(event->m, "ev");
-	if (kind != NULL && connection_pending(client->connection) > LAG &&
-	    json_client_hold(client, kind, text))
-		return;
-	connection_output(client->connection, text, event->length);
+	if (kind != NULL && strcmp(kind, "table") == 0)
+		more = json_client_plays(client, event->m);
+	text = more != NULL ? more : hub_event_text(event);
+	if (kind == NULL || connection_pending(client->connection) <= LAG ||
+	    !json_client_hold(client, kind, text))
+		connection_output(client->connection, text,
+		    more != NULL ? strlen(more) : event->length);
+	free(more);
 }
 
 void

@@ -4,13 +4,16 @@
  * beside fdatasync alone on the same disk in the same run; and how many moves
  * and commits a second there are when all play as fast as they can.
  *
- *   tests/bench/commit [-m messdeckd] [-n throws] [tables ...]
+ *   tests/bench/commit [-c conninfo] [-m messdeckd] [-n throws] [tables ...]
  *
  * At the first table two people sit at terminals of 80x24, and type. Enter
  * alone throws; it draws nothing before the hub has said what was thrown (as
  * tests/e2e/enter.t shows), so that is on disk and drawn when the first bytes
  * come. At the other tables programs play over the host protocol; two of them
  * only watch the first one, to know whose turn it is.
+ *
+ * With -c each measurement is followed by the same one with the state on that
+ * server of PostgreSQL, in a database of its own that is made by psql.
  */
 #include <fcntl.h>
 #include <getopt.h>
@@ -292,17 +295,47 @@ measure(const char *messdeckd, int playing, int moves)
 	return ok;
 }
 
+/* The same with an empty database on that server. */
+static bool
+measure_shared(
+    const char *conninfo, const char *messdeckd, int playing, int moves)
+{
+	static const char *const sql[] = {
+	    "DROP DATABASE IF EXISTS messdeck_bench",
+	    "CREATE DATABASE messdeck_bench TEMPLATE template0 LOCALE 'C'"
+	    " ENCODING 'UTF8'"};
+	char text[512];
+	bool ok;
+
+	for (int i = 0; i < 2; i++) {
+		(void)snprintf(text, sizeof(text),
+		    "psql -X -q -c \"%s\" \"%s dbname=postgres\" 2>&1", sql[i],
+		    conninfo);
+		if (system(text) != 0)
+			return false;
+	}
+	(void)snprintf(
+	    text, sizeof(text), "%s dbname=messdeck_bench", conninfo);
+	setenv("MESSDECK_TEST_STORE", text, 1);
+	printf("PostgreSQL\n");
+	ok = measure(messdeckd, playing, moves);
+	unsetenv("MESSDECK_TEST_STORE");
+	return ok;
+}
+
 int
 main(int argc, char **argv)
 {
 	static char *standard[] = {"1", "100", NULL};
-	const char *messdeckd = "./messdeckd";
+	const char *messdeckd = "./messdeckd", *conninfo = NULL;
 	struct rlimit files = {8192, 8192};
 	char **tables = standard;
 	int c, moves = 60;
 
-	while ((c = getopt(argc, argv, "m:n:")) != -1) {
-		if (c == 'm')
+	while ((c = getopt(argc, argv, "c:m:n:")) != -1) {
+		if (c == 'c')
+			conninfo = optarg;
+		else if (c == 'm')
 			messdeckd = optarg;
 		else if (c == 'n')
 			moves = atoi(optarg);
@@ -315,7 +348,10 @@ main(int argc, char **argv)
 	if (optind < argc)
 		tables = argv + optind;
 	for (; *tables != NULL; tables++)
-		if (!measure(messdeckd, atoi(*tables), moves))
+		if (!measure(messdeckd, atoi(*tables), moves) ||
+		    (conninfo != NULL &&
+			!measure_shared(
+			    conninfo, messdeckd, atoi(*tables), moves)))
 			return 1;
 	return 0;
 }

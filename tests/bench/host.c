@@ -112,7 +112,8 @@ bool
 host_start_messdeck(
     struct host *host, const char *messdeckd, int sessions, int per_process)
 {
-	char conf[HOST_PATH + 16], each[48] = "";
+	const char *store = getenv("MESSDECK_TEST_STORE");
+	char conf[HOST_PATH + 16], each[48] = "", cluster[512] = "";
 	char *argv[] = {(char *)messdeckd, "-d", "-f", conf, NULL};
 
 	if (!new_dir(host, "messdeckd"))
@@ -122,12 +123,17 @@ host_start_messdeck(
 	if (per_process > 0)
 		(void)snprintf(each, sizeof(each),
 		    "sessions-per-process = %d\n", per_process);
+	if (store != NULL)
+		(void)snprintf(cluster, sizeof(cluster),
+		    "cluster { store = \"%s\" decks-socket = \"deck-%%d.sock\""
+		    " listen = \"deck-%%d.sock\" standby = no }\n",
+		    store);
 	write_file(host, "conf",
 	    "ssh-listen = {\"127.0.0.1:%d\"}\ntelnet-listen = {}\n"
 	    "state-dir = \"%s/state\"\nmax-sessions = %d\nmax-guests = %d\n"
 	    "bots = 0\ntalk-rate = 1000\nguest-disk = 1048576\n"
-	    "log-level = warn\n%s",
-	    host->port, host->dir, sessions + 64, sessions + 64, each);
+	    "log-level = warn\n%s%s",
+	    host->port, host->dir, sessions + 64, sessions + 64, each, cluster);
 	return run(host, argv, NULL);
 }
 

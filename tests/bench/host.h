@@ -22,7 +22,8 @@ struct host {
 
 /*
  * Each starts in the foreground below this process; false: not there.
- * per_process: people that a session process takes, 0: as it comes.
+ * per_process: people that a session process takes, 0: as it comes. Where
+ * MESSDECK_TEST_STORE is a connection string, Messdeck's state is there.
  */
 bool host_start_messdeck(
     struct host *, const char *messdeckd, int sessions, int per_process);

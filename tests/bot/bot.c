@@ -89,9 +89,9 @@ tell(struct bot *bot, json_t *event, int64_t now)
 static json_t *
 state_of(const char *status, const char *game)
 {
-	json_t *state = json_pack("{s:s,s:[{s:s,s:s},{s:s,s:s}],s:[],s:i}",
+	json_t *state = json_pack("{s:s,s:[{s:s,s:s},{s:s,s:s,s:b}],s:[],s:i}",
 	    "status", status, "chairs", "name", "alice", "role", "player",
-	    "name", "Bot1", "role", "bot", "offers", "watchers", 0);
+	    "name", "Bot1", "role", "bot", "house", 1, "offers", "watchers", 0);
 	char error[RULESET_ERROR];
 	struct ruleset rs;
 	struct game g;
@@ -211,10 +211,15 @@ it_leaves_when_alone(void **state)
 	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
 	    "name", json_null());
 	assert_decides(s, "leave");
+	/* Somebody else's bot is company. */
+	s = state_of("over", NULL);
+	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
+	    "role", json_string("bot"));
+	assert_decides(s, "");
 	/* A table of bots that somebody watches plays on to its end. */
 	s = state_of("playing", START "1 throw - actor=1");
 	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
-	    "role", json_string("bot"));
+	    "house", json_true());
 	json_object_set_new(s, "watchers", json_integer(1));
 	assert_decides(s, "throw");
 }

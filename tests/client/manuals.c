@@ -15,7 +15,7 @@
 #include "engine/preset.h"
 #include "tests/ansi/test.h"
 
-#define PAGE_MOST 65536
+#define PAGE_MOST 131072
 #define NAME_MOST 128
 
 /* A part of a page, whose items (or headings) each begin with a name. */

@@ -82,13 +82,32 @@ for my $game (['admiral', 'bigship 2', 1], ['cadet', 'masters 2'], ['cadet', 'lu
     ok $person->do('leave')->{ok}, 'the person leaves';
 }
 
+# A program that asks for them gets the legal plays with each throw in hand.
+$person->send({ hello => { protocol => 1, plays => JSON::PP::true() } });
+ok $person->do('bot chief ludo 2')->{ok}, 'another game';
+$person->do('phrase');
+Player->play_until([$person], sub { $person->status eq 'playing' && $person->play->{throws} > 12 });
+my ($event) = grep { $_->{ev} eq 'table' && $_->{plays} } reverse @{ $person->{events} };
+my ($first) = @{ $event->{plays} };
+is $first->{n}, 1, 'plays are numbered from 1';
+like $first->{play}, qr/^[RGYB] \S+/, 'and in notation';
+ok !(grep { $_->{plays} && $_->{state}{play}{phase} ne 'play' } @{ $person->{events} }), 'only while a throw is in hand';
+$person->do('leave discard');
+
+# The example does so, too.
+my ($status, $said, $wrong) = Messdeck::command('python3', ($ENV{MESSDECK_SRCDIR} // '.') . '/contrib/examples/bot.py',
+    '-a', 'cadet uckers 2', 'ssh', '-F', 'none', '-p', $host->ssh_port, '-o', 'StrictHostKeyChecking=no',
+    '-o', 'UserKnownHostsFile=/dev/null', '-o', 'LogLevel=ERROR', '-o', 'BatchMode=yes', 'anonymous@127.0.0.1', 'json');
+is $status, 0, 'the example plays a game' or diag $wrong;
+like $said, qr/^The game is over: (?:won|resigned)/m, 'to its end';
+
 # Somebody claims that another level has played, and makes the file whole again.
 my $other = $record{'cadet masters 2'};
 $other =~ s/^(bot - Sprog \d+ )cadet /$1chief /mg;
 $other =~ s/^sha256 .*\n//m;
 $other .= 'sha256 ' . sha256_hex($other) . "\n";
 is((verify($other))[0], 0, 'a record with other notes is still a record');
-my ($status, undef, $wrong) = verify($other, '--bot');
+($status, undef, $wrong) = verify($other, '--bot');
 is $status, 1, 'but not one of what that level would play';
 like $wrong, qr/the bot's choice would be/, 'which is said';
 
@@ -102,7 +121,7 @@ $person = Player->start($host, 'guest');
 ok $person->do('bot chief ludo 2')->{ok}, 'and a bot plays all the same';
 $person->do('phrase');
 ok(Player->play_until([$person], sub { $person->status eq 'over' }, undef, 20000), 'a whole game');
-($status, my $said) = verify(record(), '--bot');
+($status, $said) = verify(record(), '--bot');
 is $status, 0, 'which is repeated, too';
 is $host->stop, 0, 'the host ends in order';
 done_testing;

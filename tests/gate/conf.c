@@ -245,8 +245,7 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\nssh-listen = {\"*:22\", \"*:22\"}\n", "twice"},
 	    {"\ntelnet-listen = {\"*:22\"}\nssh-listen = {\"*:22\"}\n",
 		"twice, in ssh-listen and telnet-listen"},
-	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n",
-		"a bot's name"},
+	    {"\nbot-name = al\naccount \"AL\" { keys = {} }\n", "a bot's name"},
 	    {"\nbot-name = a1\naccount \"al\" { keys = {} }\n",
 		"the bot's name 'a1' looks like an account's"},
 	    {"\nchief-name = jenny\n",
@@ -290,7 +289,7 @@ all_mistakes_are_told_at_once(void **state)
 		"config:1: no such option 'acount'; did you mean 'account'?\n"
 		"config:4: bots is 2; it must be from 0 to 1"},
 	    {"account \"al\" {\nrole = king\nkey = {\"a\"}\n}\nport = 2\n",
-		"config:2: the role of 'al' is 'king'; it must be player, "
+		"config:2: the role of 'al' is 'king'; it must be player, bot, "
 		"moderator or sysop\n"
 		"config:3: no such option 'key'; did you mean 'keys'?\n"
 		"config:5: no such option 'port'"},
@@ -365,13 +364,13 @@ static const struct {
     {"account \"al\" {\nrole = king\n\naccount \"bob\" {\nrole = "
      "queen\n}\nbots = 2\n",
 	"config:1: the { that opens here is never closed\n"
-	"config:2: the role of 'al' is 'king'; it must be player, "
+	"config:2: the role of 'al' is 'king'; it must be player, bot, "
 	"moderator or sysop\n"
 	"config:4: 'account' is not an option of an account; a } is "
 	"missing before it\n"
 	"config:4: 'bob' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:5: the role of 'bob' is 'queen'; it must be player, "
+	"config:5: the role of 'bob' is 'queen'; it must be player, bot, "
 	"moderator or sysop\n"
 	"config:7: bots is 2; it must be from 0 to 1"},
     {"account \"a\" \"b\" {\n role = king\n}\nbots = 2\n",
@@ -392,7 +391,7 @@ static const struct {
 	"config:2: a value is missing after 'bots ='"},
     {"account \"al\" { keys = {\"x\" role = king }\nbots = 2\n",
 	"config:1: a } is missing before 'role'\n"
-	"config:1: the role of 'al' is 'king'; it must be player, "
+	"config:1: the role of 'al' is 'king'; it must be player, bot, "
 	"moderator or sysop\n"
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"account \"al\" { rle = king kys = 3 }\nbots = 2\n",
@@ -424,7 +423,7 @@ static const struct {
 	"config:2: a comma or a } is missing before 'account'\n"
 	"config:2: 'al' has neither a password nor a key, so nobody "
 	"could log in\n"
-	"config:3: the role of 'al' is 'king'; it must be player, "
+	"config:3: the role of 'al' is 'king'; it must be player, bot, "
 	"moderator or sysop\n"
 	"config:5: bots is 2; it must be from 0 to 1"},
     {"exempt = {{\"::1\"}}\nbots = 2\n",

@@ -82,10 +82,27 @@ sub go {
     return;
 }
 
+# A synchronous standby of this server, which is its only one.
+sub standby {
+    my ($self) = @_;
+    my $standby = bless { %$self, data => "$self->{folder}/standby" }, ref $self;
+    $self->sql('postgres', "ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (standby)'");
+    $self->sql('postgres', 'SELECT pg_reload_conf()');
+    $self->quietly("$bin/pg_basebackup", '-c', 'fast', '-d', $self->conninfo . ' application_name=standby', '-R', '-D',
+        $standby->{data}) or die $self->said;
+    open my $f, '>>', "$standby->{data}/postgresql.conf" or die $!;
+    print {$f} "port = 5433\n";
+    close $f;
+    $standby->go;
+    return $standby;
+}
+
 sub halt {
     my ($self, $mode) = @_;
     return $self->quietly("$bin/pg_ctl", '-D', $self->{data}, '-m', $mode // 'fast', '-w', 'stop');
 }
+
+sub folder { return "$_[0]{folder}" }
 
 sub conninfo {
     my ($self, $name) = @_;

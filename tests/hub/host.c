@@ -202,10 +202,17 @@ io_nudge(void *arg, const char *name, const char *game, int table)
 }
 
 static void
+io_bots(void *arg, int level, int n)
+{
+	((struct host *)arg)->bots[level] = n;
+}
+
+static void
 host_start(struct host *host)
 {
 	const struct hub_io io = {.arg = host,
 	    .nudge = io_nudge,
+	    .bots = io_bots,
 	    .send = io_send,
 	    .cut = io_cut,
 	    .now = io_now,

@@ -30,8 +30,9 @@ struct host {
 	uint64_t catch_up; /* the last question to the gate, 0: answered */
 	json_t *handed;    /* "link.number": by the gate, for one person each */
 	char login[256];   /* what the gate heard of logins: "1.3 in", ... */
-	char nudged[256];  /* "alice T0001-1 1, ..." that it was to nudge */
-	uint64_t question; /* the last one to auth */
+	int bots[BOT_LEVELS]; /* processes that were wanted last */
+	char nudged[256];     /* "alice T0001-1 1, ..." that it was to nudge */
+	uint64_t question;    /* the last one to auth */
 	char question_text[256];
 	json_t *queue;                 /* "link.number": array of messages */
 	long lines;                    /* sent on links */

@@ -31,7 +31,19 @@ sub on_postgresql {
     return;
 }
 
+my $small = $server->folder . '/small';
+if (@ARGV && $> == 0) {
+    mkdir $small or die $!;
+    system('mount', '-t', 'tmpfs', '-o', 'size=40m', 'none', $small) == 0 or die 'mount';
+    chown((getpwnam 'postgres')[2, 3], $small);
+    $server->sql('postgres', "CREATE TABLESPACE small LOCATION '$small'");
+    $ENV{MESSDECK_TEST_SMALL} = $server->database('small', 'TABLESPACE small');
+}
 on_postgresql('shared', 'tests/hub/shared');
+if (delete $ENV{MESSDECK_TEST_SMALL}) {
+    $server->sql('postgres', $_) for 'DROP DATABASE small', 'DROP TABLESPACE small';
+    system 'umount', $small;
+}
 
 # Those that store most; make check-long has them all.
 my $scenarios = ($ENV{MESSDECK_SRCDIR} // '.') . '/tests/hub/scenarios';
@@ -44,13 +56,17 @@ if (@ARGV) {
 # A game whose hub is killed again and again, and whose server is, too, goes on
 # as one that is left alone.
 sub hubgame {
-    my ($file, $actions, $lines) = @_;
+    my ($file, $actions, $lines, $seconds) = @_;
     my $pid = open my $f, '-|', "$build/tests/crash/hubgame", $file, $actions or die $!;
     my @said;
+    # One that waits for its deck would wait for ever.
+    local $SIG{ALRM} = sub { kill 'KILL', $pid };
+    alarm($seconds // 0);
     while (my $line = readline $f) {
         push @said, $line;
         kill 'KILL', $pid if @said == ($lines // 0);
     }
+    alarm 0;
     close $f;
     return ($?, @said);
 }
@@ -77,6 +93,41 @@ is $status, 0, 'a game without any trouble';
     my %alone = map { $_ => 1 } @alone;
     is_deeply [grep { !$alone{$_} } @disturbed], [], 'nothing was told that would not have been so';
     is $disturbed[-1], $alone[-1], 'and it ends as that one';
+}
+
+# What only the primary has is told by nobody, not even once it has started
+# again and shows it, before a standby has it, too.
+if (@ARGV) {
+    local $ENV{MESSDECK_TEST_STORE} = $server->database('standby');
+    local $ENV{MESSDECK_TEST_KEEP}  = 1;
+    my $standby = $server->standby;
+    my %alone   = map { $_ => 1 } @alone;
+    ($status, my @said) = hubgame("$dir/x", $actions, 10);
+    $standby->halt;
+    ($status, my @none) = hubgame("$dir/x", $actions, undef, 12);
+    isnt $status, 0, 'a hub does not begin without the standby';
+    is_deeply \@none, [], 'and tells nothing';
+    $standby->go;
+    my $pid = open my $f, '-|', "$build/tests/crash/hubgame", "$dir/x", $actions or die $!;
+    push @said, scalar readline $f for 1 .. 10;
+    $standby->halt('immediate');
+    push @said, readline $f;
+    close $f;
+    isnt $?, 0, 'one that has begun ends';
+    my $kept = $server->sql('standby', 'SELECT count(*) FROM action');
+    $server->halt('immediate');
+    $server->go;
+    cmp_ok $server->sql('standby', 'SELECT count(*) FROM action'), '>=', $kept, 'the primary comes again';
+    ($status, @none) = hubgame("$dir/x", $actions, undef, 12);
+    is_deeply \@none, [], 'what it shows is told by nobody';
+    $standby->go;
+    ($status, my @rest) = hubgame("$dir/x", $actions);
+    is $status, 0, 'with the standby the game goes on';
+    is_deeply [grep { !$alone{$_} && $_ ne "failed\n" } @said, @rest], [], 'as it would have';
+    is $rest[-1], $alone[-1], 'to its end';
+    $standby->halt('immediate');
+    $server->sql('postgres', 'ALTER SYSTEM RESET synchronous_standby_names');
+    $server->sql('postgres', 'SELECT pg_reload_conf()');
 }
 
 # Moved to the other engine and back it is the same.

@@ -211,6 +211,28 @@ a_game_is_rated_at_once(void **state)
 	assert_int_equal(figure("jack", "streak"), 1);
 }
 
+/* A program's account plays in a pool of its own. */
+static void
+games_with_bots_have_their_pool(void **state)
+{
+	struct account *account;
+	int i;
+
+	for (i = 0; i < host.conf->naccount; i++) {
+		account = &host.conf->account[i];
+		if (name_same(account->name, "rose"))
+			account->role = ROLE_BOT;
+	}
+	visitor_go(&host, ROSE);
+	visitor_come(&host, ROSE, "rose", ADDRESS);
+	resign(JACK, ROSE);
+	settle();
+	assert_int_equal(rated("rose", "games"), 1);
+	assert_int_equal(rated("rose", "pool"), RATING_BOTS);
+	assert_int_equal(rated("jack", "pool"), RATING_BOTS);
+	assert_int_equal(figure("rose", "pool singles games"), 1);
+}
+
 static void
 games_with_guests_are_counted_but_not_rated(void **state)
 {
@@ -672,6 +694,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(figures_are_what_was_seen),
 	    TEST(a_game_is_rated_at_once),
+	    TEST(games_with_bots_have_their_pool),
 	    TEST(games_with_guests_are_counted_but_not_rated),
 	    TEST(a_killed_hub_counts_once),
 	    TEST(a_full_disk_loses_and_doubles_nothing),

@@ -405,6 +405,47 @@ a_full_disk_takes_the_turn_back(void **state)
 	do_sql("DROP FUNCTION full_disk CASCADE");
 }
 
+/*
+ * MESSDECK_TEST_SMALL is a database on a disk of its own that is soon full; who
+ * may not make one does without (in make check-long, as root).
+ */
+static void
+a_disk_that_is_really_full_is_told_as_one(void **state)
+{
+	const char *small = getenv("MESSDECK_TEST_SMALL"), *whole = place();
+	enum store_result result = STORE_DONE;
+	char text[4000], *before;
+	struct store *store;
+	int i;
+
+	if (small == NULL)
+		return;
+	before = xstrdup(whole);
+	setenv("MESSDECK_TEST_STORE", small, 1);
+	store = ours("one");
+	do_sql("CREATE TABLE ballast AS SELECT generate_series(1, 200000)");
+	memset(text, 'x', sizeof(text) - 1);
+	/* It is packed where that helps, so each is another one. */
+	for (i = 0; i < 100000 && result == STORE_DONE; i++) {
+		const struct talk talk = {
+		    .how = "say", .from = "ann", .text = text};
+		int k;
+
+		for (k = 0; k < (int)sizeof(text) - 1; k++)
+			text[k] = (char)('0' + random() % 70);
+		store_talk_put(store, &talk);
+		result = store_commit(store);
+	}
+	assert_int_equal(result, STORE_FULL);
+	assert_int_equal(store_number(store, "nothing"), 0);
+	do_sql("DROP TABLE ballast");
+	store_number_put(store, "after", 1);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_close(store);
+	setenv("MESSDECK_TEST_STORE", before, 1);
+	free(before);
+}
+
 /* --- databases that do not suit --- */
 
 static void
@@ -495,6 +536,7 @@ main(void)
 		a_wait_for_the_standby_that_is_cancelled_is_no_commit),
 	    cmocka_unit_test(an_answer_that_does_not_come_is_none),
 	    cmocka_unit_test(a_full_disk_takes_the_turn_back),
+	    cmocka_unit_test(a_disk_that_is_really_full_is_told_as_one),
 	    cmocka_unit_test(
 		a_database_that_does_not_suit_is_refused_in_a_sentence),
 	};

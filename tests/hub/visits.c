@@ -211,6 +211,7 @@ static const struct step steps[] = {
     {CAT, "boardback", false},
     {CAT, "report $G", false},
     {CAT, "luck ann", false},
+    {CAT, "problem", false},
     {CAT, "evaluate ludo - 2 4,b,b,b/-/b,b,b,b/- 0 throw - in=1", false},
     {SYSOP, "stats", false},
     {SYSOP, "mute ben", false},

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#define PAGE_MOST 65536
+#define PAGE_MOST 131072
 
 static json_t *heard; /* an object: each word, with what it belonged to */
 

@@ -12,7 +12,8 @@ export_cut(enum command_id command, char *line)
 	static const enum command_id commands[] = {COMMAND_ladder,
 	    COMMAND_rating, COMMAND_stats, COMMAND_versus, COMMAND_honours,
 	    COMMAND_boardback, COMMAND_history, COMMAND_comments,
-	    COMMAND_report, COMMAND_luck, COMMAND_hint, COMMAND_evaluate};
+	    COMMAND_report, COMMAND_luck, COMMAND_hint, COMMAND_problem,
+	    COMMAND_evaluate};
 	static const struct {
 		const char *word;
 		enum export_format format;

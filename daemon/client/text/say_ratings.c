@@ -49,7 +49,7 @@ say_ladder(FILE *out, const json_t *data)
 		fprintf(out,
 		    "Nobody is on this ladder (%s). A game between people "
 		    "with accounts puts both onto the one of its kind: "
-		    "singles, pairs, ludo or fleet-ludo.\n",
+		    "singles, pairs, ludo, fleet-ludo or bots.\n",
 		    pool);
 		return;
 	}

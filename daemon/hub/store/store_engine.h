@@ -32,6 +32,13 @@ struct store_rows {
 	int at, n;    /* likewise */
 };
 
+/* What is read of all tables at once, in the order of their numbers. */
+struct store_ahead {
+	struct store_rows *rows;
+	bool held, done; /* a row is another table's; there are no more */
+	int table;       /* the last one whose rows were asked for */
+};
+
 /* What an engine's own struct begins with. */
 struct store {
 	const struct store_engine *engine;
@@ -41,6 +48,8 @@ struct store {
 	int64_t epoch; /* of the deck that is this hub's, or 0 */
 	int64_t ahead; /* ms by which the database's clock is ahead of ours */
 	int fd;        /* of the connection, or -1 */
+	int loading;   /* the table that is loaded, or 0 */
+	struct store_ahead ahead_games, ahead_actions;
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -79,7 +88,7 @@ struct store_engine {
 	void (*read)(struct store_rows *, const struct store_value *, int n);
 	bool (*row)(struct store_rows *);
 	void (*end)(struct store_rows *);
-	/* As the type that is asked for; false for NULL. */
+	/* As the type that is asked for; false for NULL, which may be i's 0. */
 	bool (*column)(const struct store_rows *, int column, char type,
 	    struct store_value *);
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 #include "daemon/hub/table.h"
 #include "daemon/lib/alloc.h"
 
@@ -153,43 +153,95 @@ store_game_snapshot(struct store *store, int64_t game, const char *snapshot)
 	store_run(store, SQL_GAME_SNAPSHOT, "si", snapshot, game);
 }
 
+/* The next row of the table that is loaded, whose number is in that column. */
+static bool
+ahead_row(struct store_ahead *ahead, int column, int table)
+{
+	for (;;) {
+		if (!ahead->done && !ahead->held)
+			ahead->done = !store_row(ahead->rows);
+		if (ahead->done || store_int(ahead->rows, column) > table) {
+			ahead->held = !ahead->done;
+			return false;
+		}
+		ahead->held = false;
+		if (store_int(ahead->rows, column) == table)
+			return true;
+	}
+}
+
+/* Once for each table while tables are loaded: its rows are read already. */
+static bool
+ahead_has(const struct store *store, struct store_ahead *ahead)
+{
+	if (store->loading == 0 || ahead->table == store->loading)
+		return false;
+	ahead->table = store->loading;
+	return true;
+}
+
+static bool
+game_row(const struct store_rows *rows, struct table_state *s,
+    struct stored_game *game)
+{
+	store_copy(rows, 0, s->id, sizeof(s->id));
+	if (!store_blob(rows, 1, s->secret, sizeof(s->secret)))
+		return false;
+	store_copy(rows, 2, s->commit, sizeof(s->commit));
+	store_copy(rows, 3, s->mix, sizeof(s->mix));
+	game->version = store_int(rows, 4);
+	if (!store_null(rows, 5))
+		game->snapshot = xstrdup(store_text(rows, 5));
+	return true;
+}
+
 bool
 store_game_load(
     struct store *store, struct table_state *s, struct stored_game *game)
 {
+	struct store_ahead *ahead = &store->ahead_games;
+	struct store_rows *rows;
 	bool found = false;
-	struct store_rows *rows =
-	    store_read(store, SQL_GAME_LOAD, "i", s->game_no);
 
-	while (store_row(rows)) {
-		store_copy(rows, 0, s->id, sizeof(s->id));
-		if (!store_blob(rows, 1, s->secret, sizeof(s->secret)))
-			continue;
-		store_copy(rows, 2, s->commit, sizeof(s->commit));
-		store_copy(rows, 3, s->mix, sizeof(s->mix));
-		game->version = store_int(rows, 4);
-		if (!store_null(rows, 5))
-			game->snapshot = xstrdup(store_text(rows, 5));
-		found = true;
-	}
+	if (ahead_has(store, ahead))
+		return ahead_row(ahead, 6, store->loading) &&
+		    game_row(ahead->rows, s, game);
+	rows = store_read(store, SQL_GAME_LOAD, "i", s->game_no);
+	while (store_row(rows))
+		found = game_row(rows, s, game);
 	return found;
+}
+
+static void
+action_row(const struct store_rows *rows, struct stored_action *action)
+{
+	action->n = store_int(rows, 0);
+	action->at = store_int(rows, 1);
+	action->by = store_text(rows, 2);
+	action->line = store_text(rows, 3);
+	action->hash = (uint64_t)store_int(rows, 4);
+	action->thought = store_text(rows, 5);
 }
 
 void
 store_actions(struct store *store, int64_t game, int64_t after,
     bool (*each)(void *, const struct stored_action *), void *arg)
 {
+	struct store_ahead *ahead = &store->ahead_actions;
 	struct stored_action action;
-	struct store_rows *rows =
-	    store_read(store, SQL_ACTIONS, "ii", game, after);
+	struct store_rows *rows;
 
+	if (after == 0 && ahead_has(store, ahead)) {
+		while (ahead_row(ahead, 6, store->loading)) {
+			action_row(ahead->rows, &action);
+			if (!each(arg, &action))
+				return;
+		}
+		return;
+	}
+	rows = store_read(store, SQL_ACTIONS, "ii", game, after);
 	while (store_row(rows)) {
-		action.n = store_int(rows, 0);
-		action.at = store_int(rows, 1);
-		action.by = store_text(rows, 2);
-		action.line = store_text(rows, 3);
-		action.hash = (uint64_t)store_int(rows, 4);
-		action.thought = store_text(rows, 5);
+		action_row(rows, &action);
 		if (!each(arg, &action)) {
 			store_read_end(rows);
 			return;

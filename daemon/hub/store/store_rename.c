@@ -43,6 +43,8 @@ store_rename_reader(struct store *store, const char *old, const char *name)
 	store_run(store, SQL_READER_RENAME, "ss", name, old);
 	store_run(store, SQL_BOOKMARKS_RENAME, "ss", name, old);
 	store_run(store, SQL_ONELINER_RENAME, "ss", name, old);
+	store_run(store, SQL_SOLVER_DROP, "s", name);
+	store_run(store, SQL_SOLVER_RENAME, "ss", name, old);
 }
 
 void
@@ -51,6 +53,7 @@ store_reader_drop(struct store *store, const char *name)
 	store_run(store, SQL_READER_DROP, "s", name);
 	store_run(store, SQL_BOOKMARKS_DROP, "s", name);
 	store_run(store, SQL_ONELINER_DROP, "s", name);
+	store_run(store, SQL_SOLVER_DROP, "s", name);
 }
 
 void

@@ -160,18 +160,19 @@ sqlite_column(const struct store_rows *rows, int column, char type,
 {
 	sqlite3_stmt *stmt = rows->cursor;
 
-	if (sqlite3_column_type(stmt, column) == SQLITE_NULL)
-		return false;
 	value->type = type;
-	if (type == 'i')
+	switch (type) {
+	case 'i':
 		value->number = sqlite3_column_int64(stmt, column);
-	else
-		value->bytes = type == 's'
-		    ? (const void *)sqlite3_column_text(stmt, column)
-		    : sqlite3_column_blob(stmt, column);
-	if (type == 'b')
+		return true;
+	case 's':
+		value->bytes = sqlite3_column_text(stmt, column);
+		return value->bytes != NULL;
+	default:
+		value->bytes = sqlite3_column_blob(stmt, column);
 		value->size = (size_t)sqlite3_column_bytes(stmt, column);
-	return type != 's' || value->bytes != NULL;
+		return value->bytes != NULL;
+	}
 }
 
 sqlite3 *

@@ -229,11 +229,11 @@ X(TABLE_PUT,
     " adjourned = excluded.adjourned, terms = excluded.terms,"
     " access = excluded.access")
 X(TABLE_CLOCK_PUT, "UPDATE tbl SET clock = $1 WHERE number = $2")
-X(TABLE_CLOCK, "SELECT clock FROM tbl WHERE number = $1")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
-    " opened, changed, adjourned, terms, access FROM tbl ORDER BY number")
+    " opened, changed, adjourned, terms, access, clock, upboards FROM tbl"
+    " ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,
@@ -255,6 +255,15 @@ X(GAME_LAST,
 X(GAME_LOAD,
     "SELECT id, secret, hash, mix, version, kept FROM game"
     " WHERE n = $1 AND damaged IS NULL")
+/* The same of all tables, and what was done in their games. */
+X(TABLES_GAMES,
+    "SELECT id, secret, hash, mix, version, kept, number"
+    " FROM tbl JOIN game ON game.n = tbl.game WHERE damaged IS NULL"
+    " ORDER BY number")
+X(TABLES_ACTIONS,
+    "SELECT action.n, at, name, line, hash, thought, number"
+    " FROM tbl JOIN action ON action.game = tbl.game"
+    " ORDER BY number, action.n")
 X(GAME_THERE, "SELECT 1 FROM game WHERE n = $1")
 #define SUMMARY                                                              \
     "SELECT game.n, id, tbl, rules, house, seats, made, secret, hash, mix,"  \
@@ -327,7 +336,6 @@ X(UPBOARDS_MOVE,
     "UPDATE score SET upboards = coalesce(upboards, 0) + coalesce("
     "(SELECT old.upboards FROM score AS old WHERE old.name = $1), 0)"
     " WHERE name = $2")
-X(TABLE_UPBOARDS, "SELECT upboards FROM tbl WHERE number = $1")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
     "INSERT INTO face (name, face, n) VALUES ($1, $2, 1)"
@@ -641,6 +649,23 @@ X(LUCK_OF,
     " WHERE player.name = $1 AND player.since = 0"
     " AND player.result IN ('won', 'lost', 'drawn')"
     " ORDER BY player.game DESC LIMIT $2")
+/* The problem of the day, from games that have made none yet. */
+X(PROBLEM_FIND,
+    "SELECT game, text FROM luck_report WHERE gap > 0"
+    " AND game NOT IN (SELECT game FROM problem) ORDER BY gap DESC LIMIT 1")
+X(PROBLEM_PUT,
+    "INSERT INTO problem (day, game, position, answer)"
+    " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
+X(PROBLEM, "SELECT game, position, answer FROM problem WHERE day = $1")
+X(SOLVER_PUT,
+    "INSERT INTO solver (name, day, play, solved, streak)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
+X(SOLVER,
+    "SELECT play, solved, streak FROM solver WHERE name = $1 AND day = $2")
+X(SOLVERS, "SELECT count(*), sum(solved) FROM solver WHERE day = $1")
+X(SOLVERS_FORGET, "DELETE FROM solver WHERE day < $1")
+X(SOLVER_RENAME, "UPDATE solver SET name = $1 WHERE name = $2")
+X(SOLVER_DROP, "DELETE FROM solver WHERE name = $1")
 X(LUCK_LAST_OF,
     "SELECT max(player.game) FROM player JOIN game ON game.n = player.game"
     " WHERE player.name = $1 AND game.ended IS NOT NULL")

@@ -7,7 +7,7 @@
 
 #include "daemon/hub/bots.h"
 #include "daemon/hub/game_clock.h"
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 #include "daemon/hub/table.h"
 #include "daemon/protocol/field.h"
 
@@ -230,28 +230,6 @@ store_table_put(struct store *store, const struct table *table)
 	free(clock);
 }
 
-static void
-clock_load(struct store *store, struct table *table)
-{
-	struct store_rows *rows =
-	    store_read(store, SQL_TABLE_CLOCK, "i", (int64_t)table->number);
-
-	while (store_row(rows))
-		game_clock_parse(table, store_text(rows, 0));
-}
-
-static int
-table_upboards(struct store *store, int number)
-{
-	struct store_rows *rows =
-	    store_read(store, SQL_TABLE_UPBOARDS, "i", (int64_t)number);
-	int n = 0;
-
-	while (store_row(rows))
-		n = (int)store_int(rows, 0);
-	return n;
-}
-
 void
 store_table_drop(struct store *store, int number)
 {
@@ -266,6 +244,11 @@ store_tables(struct store *store,
 	struct table table;
 	struct store_rows *rows = store_read(store, SQL_TABLES, "");
 
+	/* Their games come with three questions, not with two for each. */
+	store->ahead_games = (struct store_ahead){
+	    .rows = store_read(store, SQL_TABLES_GAMES, "")};
+	store->ahead_actions = (struct store_ahead){
+	    .rows = store_read(store, SQL_TABLES_ACTIONS, "")};
 	while (store_row(rows)) {
 		memset(&table, 0, sizeof(table));
 		table.number = store_int(rows, 0);
@@ -280,14 +263,19 @@ store_tables(struct store *store,
 		    store_null(rows, 13) ? NULL : store_text(rows, 13));
 		if (!ruleset_make(&table.s.rules, store_text(rows, 3),
 			store_int(rows, 5), store_text(rows, 4), error)) {
+			store->loading = 0;
 			each(arg, &table, error);
 			continue;
 		}
 		seats_parse(&table, store_text(rows, 7));
 		offers_parse(&table, store_text(rows, 8));
 		if (game_clock_has(&table))
-			clock_load(store, &table);
-		table.s.upboards = table_upboards(store, table.number);
+			game_clock_parse(&table, store_text(rows, 14));
+		table.s.upboards = (int)store_int(rows, 15);
+		store->loading = table.number;
 		each(arg, &table, NULL);
 	}
+	store->loading = 0;
+	store_read_end(store->ahead_games.rows);
+	store_read_end(store->ahead_actions.rows);
 }
