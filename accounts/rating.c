@@ -55,13 +55,13 @@ rating_period(int64_t ms)
 }
 
 static int64_t
-units(double value)
+to_units(double value)
 {
 	return llround(value * RATING_UNIT);
 }
 
 static int64_t
-fine(double value)
+to_fine_units(double value)
 {
 	return llround(value * RATING_FINE);
 }
@@ -70,9 +70,9 @@ struct rating
 rating_new(int64_t period)
 {
 	return (struct rating){.period = period,
-	    .points = units(POINTS),
-	    .deviation = units(DEVIATION),
-	    .volatility = fine(VOLATILITY)};
+	    .points = to_units(POINTS),
+	    .deviation = to_units(DEVIATION),
+	    .volatility = to_fine_units(VOLATILITY)};
 }
 
 struct rating_value
@@ -84,23 +84,17 @@ rating_before(const struct rating *rating)
 	    .volatility = (double)rating->volatility / RATING_FINE};
 }
 
-static double
-expected(double mu, double g, double other)
-{
-	return 1 / (1 + exp(-g * (mu - other)));
-}
-
 void
 rating_result(struct rating *rating, const struct rating_value *side,
     const struct rating_value *other, double score)
 {
 	double phi = other->deviation / SCALE;
 	double g = 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI));
-	double e = expected((side->points - POINTS) / SCALE, g,
-	    (other->points - POINTS) / SCALE);
+	/* The score that was to be expected. */
+	double e = 1 / (1 + exp(-g * (side->points - other->points) / SCALE));
 
-	rating->information += fine(g * g * e * (1 - e));
-	rating->surprise += fine(g * (score - e));
+	rating->information += to_fine_units(g * g * e * (1 - e));
+	rating->surprise += to_fine_units(g * (score - e));
 	rating->results++;
 }
 
@@ -181,9 +175,10 @@ rating_enter(struct rating *rating, int64_t period)
 		idle--;
 	growth = value.volatility * SCALE * sqrt((double)idle);
 	*rating = (struct rating){.period = period,
-	    .points = units(value.points),
-	    .deviation = units(fmin(hypot(value.deviation, growth), DEVIATION)),
-	    .volatility = fine(value.volatility)};
+	    .points = to_units(value.points),
+	    .deviation =
+		to_units(fmin(hypot(value.deviation, growth), DEVIATION)),
+	    .volatility = to_fine_units(value.volatility)};
 }
 
 struct rating_value

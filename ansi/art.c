@@ -225,7 +225,7 @@ plate_erase(struct plate *plate, int x, int y, bool below)
 
 /* A parameter of a movement, which is one step if it is not given. */
 static int
-steps(const struct sequence *s, int i)
+sequence_steps(const struct sequence *s, int i)
 {
 	return i < s->n && s->param[i] > 0 ? s->param[i] : 1;
 }
@@ -233,7 +233,7 @@ steps(const struct sequence *s, int i)
 static void
 take_sequence(struct plate *plate, const struct sequence *s, uint8_t final)
 {
-	int n = steps(s, 0);
+	int n = sequence_steps(s, 0);
 
 	switch (final) {
 	case 'A':
@@ -253,7 +253,7 @@ take_sequence(struct plate *plate, const struct sequence *s, uint8_t final)
 		break;
 	case 'H':
 	case 'f':
-		plate_move(plate, steps(s, 1) - 1, n - 1);
+		plate_move(plate, sequence_steps(s, 1) - 1, n - 1);
 		break;
 	case 'J':
 		if (s->param[0] == 2)

@@ -531,20 +531,6 @@ in_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 	}
 }
 
-/* The end of a string, if the byte after its Esc says so. */
-static void
-end_string(struct keys *k, uint8_t b, keys_fn fn, void *arg)
-{
-	if (b != '\\') {
-		keys_drop(k);
-		in_escape(k, b, fn, arg);
-	} else if (k->private == 'P' && k->inter == 'm' && k->reports) {
-		emit_report(k, 'm', fn, arg);
-	} else {
-		keys_drop(k);
-	}
-}
-
 static void
 keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 {
@@ -582,7 +568,15 @@ keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		in_string(k, b, fn, arg);
 		break;
 	case STRING_ESCAPE:
-		end_string(k, b, fn, arg);
+		/* The end of a string, if the byte after its Esc says so. */
+		if (b != '\\') {
+			keys_drop(k);
+			in_escape(k, b, fn, arg);
+		} else if (k->private == 'P' && k->inter == 'm' && k->reports) {
+			emit_report(k, 'm', fn, arg);
+		} else {
+			keys_drop(k);
+		}
 		break;
 	case UTF8:
 		in_utf8(k, b, fn, arg);

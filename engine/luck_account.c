@@ -339,14 +339,6 @@ step_throw(struct luck_step *step, const struct action *action)
 	step_to(step, LUCK_THROW, action->seat, chances);
 }
 
-static bool
-is_same_play(const struct play *a, const struct play *b)
-{
-	return a->nmoves == b->nmoves && a->then == b->then &&
-	    memcmp(a->move, b->move, sizeof(a->move[0]) * a->nmoves) == 0 &&
-	    memcmp(&a->after, &b->after, sizeof(a->after)) == 0;
-}
-
 /*
  * Looks a throw further at all plays that may be the best, and at the one
  * chosen; returns which is the best. Throws are not looked at so: what it
@@ -408,7 +400,12 @@ step_play(struct luck_step *step, const struct action *action)
 	for (; chosen < plays->n - 1; chosen++) {
 		game_play(
 		    &account->rules, game, plays->play[chosen].number, &play);
-		if (is_same_play(&play, &action->play))
+		if (play.nmoves == action->play.nmoves &&
+		    play.then == action->play.then &&
+		    memcmp(play.move, action->play.move,
+			sizeof(play.move[0]) * play.nmoves) == 0 &&
+		    memcmp(&play.after, &action->play.after,
+			sizeof(play.after)) == 0)
 			break;
 	}
 	account->best = plays_look(
@@ -446,13 +443,6 @@ step_cocky(struct luck_step *step, const struct action *action)
 	step_to(step, LUCK_THROW, action->seat, chances);
 }
 
-static bool
-is_cocky(const struct ruleset *rs, const struct action *action)
-{
-	return action->kind == ACTION_THROW && rs->cocky != 0 &&
-	    action->cocky != 0;
-}
-
 /* What happens by the action before the game is as it is afterwards. */
 static void
 step_before(struct luck_step *step, const struct action *action)
@@ -461,7 +451,9 @@ step_before(struct luck_step *step, const struct action *action)
 	bool throws = action->kind == ACTION_THROW &&
 	    step->account->game.phase == PHASE_THROW;
 
-	if (throws && is_cocky(rs, action))
+	if (throws &&
+	    (action->kind == ACTION_THROW && rs->cocky != 0 &&
+		action->cocky != 0))
 		step_cocky(step, action);
 	else if (throws)
 		step_throw(step, action);

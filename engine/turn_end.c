@@ -109,20 +109,6 @@ turn_again(const struct movegen *t, struct position *after)
 		after->sixes_in_a_row = t->before->sixes_in_a_row + 1;
 }
 
-/* WI1: the others play on; their challenges count on, where they persist. */
-static void
-keep_under_way(
-    const struct movegen *t, struct position *after, struct position *bare)
-{
-	turn_judge(t, after);
-	if (t->rs->persist)
-		memcpy(
-		    bare->challenge, after->challenge, sizeof(bare->challenge));
-	memset(&bare->challenge[bare->turn], 0, sizeof(bare->challenge[0]));
-	memcpy(bare->throws_so_far, after->throws_so_far,
-	    sizeof(bare->throws_so_far));
-}
-
 void
 turn_follow(const struct movegen *t, struct play *play)
 {
@@ -136,8 +122,20 @@ turn_follow(const struct movegen *t, struct play *play)
 		position_start(&bare);
 		memcpy(bare.counter, play->after.counter, sizeof(bare.counter));
 		bare.turn = seat;
-		if (t->rs->everyone)
-			keep_under_way(t, after, &bare);
+		if (t->rs->everyone) {
+			/*
+			 * WI1: the others play on; their challenges count on,
+			 * where they persist.
+			 */
+			turn_judge(t, after);
+			if (t->rs->persist)
+				memcpy(bare.challenge, after->challenge,
+				    sizeof(bare.challenge));
+			memset(&bare.challenge[bare.turn], 0,
+			    sizeof(bare.challenge[0]));
+			memcpy(bare.throws_so_far, after->throws_so_far,
+			    sizeof(bare.throws_so_far));
+		}
 		play->after = bare;
 		play->then = THEN_WIN;
 		/* WI2: what the losers have achieved. */

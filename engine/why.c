@@ -72,13 +72,6 @@ judge_waiting(const struct movegen *t)
 	return movegen_sixes(t) > 0 ? WHY_ACTIVE_NEXT : WHY_WAITS_FOR_SIX;
 }
 
-/* A double one of snake-eyes, which leaves no choice. */
-static bool
-is_forced(const struct why_judge *j)
-{
-	return j->plays.n == 1 && j->plays.play[0].nmoves > DICE_MAX;
-}
-
 /* A throw that is at something, or that is not played. */
 static enum why_reason
 judge_throw(const struct why_judge *j, const struct announcement *announced)
@@ -99,7 +92,7 @@ judge_throw(const struct why_judge *j, const struct announcement *announced)
 	if (j->t.rs->three_sixes && j->t.dice[0] == 6 &&
 	    before->sixes_in_a_row >= 2)
 		return WHY_THIRD_SIX;
-	if (is_forced(j))
+	if (j->plays.n == 1 && j->plays.play[0].nmoves > DICE_MAX)
 		return WHY_SNAKE_EYES;
 	return judge_waiting(&j->t);
 }

@@ -108,7 +108,8 @@ judge_blowback(
 }
 
 static enum why_reason
-judge(const struct movegen *t, const struct announcement *a, struct why *why)
+judge_announcement(
+    const struct movegen *t, const struct announcement *a, struct why *why)
 {
 	const struct position *before = t->before;
 	bool suck = a->kind == ANNOUNCE_SUCKBACK;
@@ -147,5 +148,5 @@ why_announcement(const struct ruleset *rs, const struct position *position,
 			return;
 		}
 	movegen_begin(&t, rs, position, not_thrown);
-	why->reason = judge(&t, announcement, why);
+	why->reason = judge_announcement(&t, announcement, why);
 }

@@ -38,7 +38,7 @@ find_mover(const struct asked *a, int colour, int square)
 
 /* Where a number would lead a counter if nothing were in its way. */
 static int
-lead(const struct asked *a, int colour, int from, int number)
+lead_to(const struct asked *a, int colour, int from, int number)
 {
 	const struct position *position = &a->game->position;
 	int home = board_home(a->rs->arm), to = from + number;
@@ -66,7 +66,7 @@ judge_counter(struct asked *a, int colour, int square)
 	for (int d = 0; d < different && a->n < WHY_MAX; d++) {
 		wanted.move[0] = (struct wanted_move){.colour = colour,
 		    .from = square,
-		    .to = lead(a, colour, square, dice[d])};
+		    .to = lead_to(a, colour, square, dice[d])};
 		judge_play(a, &wanted, &a->list[a->n]);
 		/* Out of base and home it is the same by either die. */
 		if (a->n == 0 || d == 0 ||

@@ -22,7 +22,7 @@ struct walk {
 };
 
 static void
-note(struct why_judge *j, const struct walk *w, enum why_reason reason,
+note_reason(struct why_judge *j, const struct walk *w, enum why_reason reason,
     const struct wanted_move *m, const struct why *facts)
 {
 	/* A wrong number says least: any die might have been meant. */
@@ -285,7 +285,7 @@ walk_move(struct why_judge *j, const struct walk *before, int i, unsigned dice,
 		reason = m->from == BASE ? WHY_NOBODY_IN_BASE
 		    : n[0] + n[1] == 0   ? WHY_NOBODY
 					 : WHY_ALL_HOME;
-		note(j, before, reason, m, &facts);
+		note_reason(j, before, reason, m, &facts);
 		return;
 	}
 	for (int back = 0; back < 2; back++) {
@@ -305,7 +305,7 @@ walk_move(struct why_judge *j, const struct walk *before, int i, unsigned dice,
 		if (reason == WHY_NOT)
 			walk_on(j, &w);
 		else
-			note(j, before, reason, m, &facts);
+			note_reason(j, before, reason, m, &facts);
 	}
 }
 

@@ -202,7 +202,7 @@ struct sentence {
 };
 
 static void __attribute__((format(printf, 2, 3)))
-add(struct sentence *s, const char *format, ...)
+sentence_add(struct sentence *s, const char *format, ...)
 {
 	size_t room = WHY_SENTENCE - s->length;
 	va_list ap;
@@ -218,11 +218,11 @@ static void
 add_square(struct sentence *s, int square)
 {
 	if (square == BASE)
-		add(s, "b");
+		sentence_add(s, "b");
 	else if (square == board_home(s->rs->arm))
-		add(s, "h");
+		sentence_add(s, "h");
 	else
-		add(s, "%d", square);
+		sentence_add(s, "%d", square);
 }
 
 static void
@@ -231,9 +231,9 @@ add_dice(struct sentence *s)
 	const uint8_t *dice = s->why->dice;
 
 	if (s->rs->dice == 1)
-		add(s, "the die is %d", dice[0]);
+		sentence_add(s, "the die is %d", dice[0]);
 	else
-		add(s, "the dice are %d and %d", dice[0], dice[1]);
+		sentence_add(s, "the dice are %d and %d", dice[0], dice[1]);
 }
 
 /* What a letter in braces stands for. */
@@ -244,22 +244,22 @@ add_fact(struct sentence *s, char letter)
 
 	switch (letter) {
 	case 'c':
-		add(s, "%s", colour_name(why->move.colour));
+		sentence_add(s, "%s", colour_name(why->move.colour));
 		break;
 	case 'e':
-		add(s, "%s", colour_name(why->enemy));
+		sentence_add(s, "%s", colour_name(why->enemy));
 		break;
 	case 's':
 		add_square(s, why->square);
 		break;
 	case 'n':
-		add(s, "%d", why->number);
+		sentence_add(s, "%d", why->number);
 		break;
 	case 'd':
 		add_dice(s);
 		break;
 	case 'p':
-		add(s, "%d", why->play + 1);
+		sentence_add(s, "%d", why->play + 1);
 		break;
 	}
 }
@@ -272,12 +272,12 @@ add_way(struct sentence *s)
 
 	if (move->kind == MOVE_COUNTER && move->from == BASE &&
 	    move->to == s->rs->exit[6]) {
-		add(s, "out");
+		sentence_add(s, "out");
 		return;
 	}
 	add_square(s, move->from);
 	if (move->kind != MOVE_CHALLENGE) {
-		add(s, "-");
+		sentence_add(s, "-");
 		add_square(s, move->to);
 	}
 }
@@ -290,29 +290,17 @@ add_subject(struct sentence *s)
 	const struct announcement *said = &why->announcement;
 
 	if (said->kind != ANNOUNCE_NONE) {
-		add(s, "%s %s %d %s: ",
+		sentence_add(s, "%s %s %d %s: ",
 		    said->kind == ANNOUNCE_SUCKBACK ? "suckback" : "blowback",
 		    colour_name(said->colour), said->distance,
 		    colour_name(said->target));
 	} else if (why->about_move) {
 		if (why->move.kind == MOVE_CHALLENGE)
-			add(s, "challenge ");
-		add(s, "%s ", colour_name(why->move.colour));
+			sentence_add(s, "challenge ");
+		sentence_add(s, "%s ", colour_name(why->move.colour));
 		add_way(s);
-		add(s, ": ");
+		sentence_add(s, ": ");
 	}
-}
-
-/* The clause, and the rule card's line on it. */
-static void
-add_rule(struct sentence *s, const struct row *row)
-{
-	char line[WHY_SENTENCE];
-
-	add(s, " %s", why_clause(s->rs, s->why));
-	if (row->topic != NULL &&
-	    ruleset_card_topic(s->rs, row->topic, line, sizeof(line)) > 0)
-		add(s, ": %s", line);
 }
 
 void
@@ -331,11 +319,18 @@ why_sentence(
 			add_fact(&s, at[1]);
 			at += 2;
 		} else
-			add(&s, "%c", *at);
+			sentence_add(&s, "%c", *at);
 	}
 	if (begin == 0)
 		text[0] = toupper((unsigned char)text[0]);
-	add(&s, ".");
-	if (*why_clause(rs, why) != '\0')
-		add_rule(&s, row);
+	sentence_add(&s, ".");
+	if (*why_clause(rs, why) != '\0') {
+		char line[WHY_SENTENCE];
+
+		sentence_add(&s, " %s", why_clause(s.rs, s.why));
+		if (row->topic != NULL &&
+		    ruleset_card_topic(s.rs, row->topic, line, sizeof(line)) >
+			0)
+			sentence_add(&s, ": %s", line);
+	}
 }

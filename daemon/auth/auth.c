@@ -68,7 +68,7 @@ auth_answer(struct auth *auth, json_int_t id, bool ok, const char *made)
 
 /* In the worker: its exit status is the answer. */
 static int
-work(const struct password_question *question)
+check_password(const struct password_question *question)
 {
 	if (question->hash == NULL)
 		return password_hash(question->password, question->made) ? 0
@@ -95,7 +95,7 @@ start_workers(struct auth *auth)
 		if (question->worker == 0) {
 			setrlimit(RLIMIT_CPU, &seconds);
 			signal(SIGTERM, SIG_DFL);
-			_exit(work(question));
+			_exit(check_password(question));
 		}
 		if (question->worker == -1) {
 			log_error(
@@ -133,7 +133,7 @@ auth_reap(void *arg, int signo)
 
 /* Memory that a worker writes to; NULL. */
 static char *
-shared(void)
+map_shared(void)
 {
 	void *made = mmap(NULL, PASSWORD_HASH_SIZE, PROT_READ | PROT_WRITE,
 	    /* cppcheck-suppress invalidFunctionArg ; -1 is for no file */
@@ -147,7 +147,7 @@ static void
 auth_ask(struct auth *auth, json_int_t id, const char *hash, bool renew,
     const char *password)
 {
-	char *made = hash == NULL || renew ? shared() : NULL;
+	char *made = hash == NULL || renew ? map_shared() : NULL;
 	struct password_question *question;
 
 	if (auth->nquestion >= QUEUE_MAX || (hash == NULL && made == NULL)) {

@@ -245,16 +245,6 @@ asks_password(
 	return false;
 }
 
-/* The tables beyond those in everybody's lobby event. */
-static void
-take_page(struct client *client, const json_t *data)
-{
-	model_page(&client->model, data);
-	client->page_at = client->io.now(client->io.arg);
-	if (client->model.table == NULL)
-		client_choose_view(client);
-}
-
 void
 client_answer(struct client *client, const json_t *answer)
 {
@@ -291,9 +281,13 @@ client_answer(struct client *client, const json_t *answer)
 	    (pending.command->id == COMMAND_goto ||
 		pending.command->id == COMMAND_unexamine))
 		;
-	else if (pending.quiet && pending.command->id == COMMAND_games)
-		take_page(client, data);
-	else if (pending.quiet && pending.command->id == COMMAND_record)
+	else if (pending.quiet && pending.command->id == COMMAND_games) {
+		/* The tables beyond those in everybody's lobby event. */
+		model_page(&client->model, data);
+		client->page_at = client->io.now(client->io.arg);
+		if (client->model.table == NULL)
+			client_choose_view(client);
+	} else if (pending.quiet && pending.command->id == COMMAND_record)
 		review_answer(client, ok ? data : NULL);
 	else if (pending.quiet && ok)
 		client_preview_take(client, data);

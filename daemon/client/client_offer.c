@@ -9,22 +9,10 @@
 #include "daemon/client/view/view_pager.h"
 #include "daemon/protocol/field.h"
 
-/* The name that a guest can keep: his, without its ~; or "". */
-static void
-name_to_keep(
-    const struct client *client, const json_t *welcome, char name[NAME_SIZE])
-{
-	strlcpy(name, client->model.name, NAME_SIZE);
-	name[strcspn(name, "~")] = '\0';
-	if (strcmp(field_or(welcome, "word", ""), "unknown") != 0 ||
-	    strncasecmp(name, "Guest-", 6) == 0)
-		*name = '\0';
-}
-
 /* A question on the screen, a few sentences in linear mode. */
 static void
-ask(struct client *client, const char *title, const char *text, const char *yes,
-    const char *command, const char *answer)
+offer_ask(struct client *client, const char *title, const char *text,
+    const char *yes, const char *command, const char *answer)
 {
 	char said[160];
 
@@ -37,35 +25,6 @@ ask(struct client *client, const char *title, const char *text, const char *yes,
 	snprintf(said, sizeof(said), "%s to %s; anything else goes on as %s.",
 	    answer, yes, client->model.name);
 	client_say(client, CHAT_NOTICE, said);
-}
-
-static void
-offer_owner(struct client *client, const char *owner)
-{
-	char text[256], yes[NAME_SIZE + 16];
-
-	snprintf(text, sizeof(text),
-	    "The key that you came with is %s's. If that is you, come in as "
-	    "%s; or stay here as the guest %s.",
-	    owner, owner, client->model.name);
-	snprintf(yes, sizeof(yes), "come in as %s", owner);
-	client->offer_enter = true;
-	ask(client, "Your key is known here", text, yes, "login",
-	    "Press Enter alone");
-}
-
-static void
-offer_name(struct client *client, const char *name, const char *key)
-{
-	char text[400], command[NAME_SIZE + 16];
-
-	snprintf(text, sizeof(text),
-	    "Keep the name %s with this key? Then you are %s here whenever you "
-	    "come with it, and nobody else is. Your key is\n\n%s",
-	    name, name, key);
-	snprintf(command, sizeof(command), "register %s", name);
-	ask(client, "A name of your own", text, "keep the name", command,
-	    "Type y");
 }
 
 const char *
@@ -99,14 +58,38 @@ client_offer(struct client *client, const json_t *welcome)
 
 	if (client->model.role != ROLE_GUEST || client->mode == CLIENT_EXEC)
 		return;
-	name_to_keep(client, welcome, name);
+	/* The name that a guest can keep: his, without its ~; or "". */
+	strlcpy(name, client->model.name, NAME_SIZE);
+	name[strcspn(name, "~")] = '\0';
+	if (strcmp(field_or(welcome, "word", ""), "unknown") != 0 ||
+	    strncasecmp(name, "Guest-", 6) == 0)
+		*name = '\0';
 	if (client->model.at >= 0)
 		return;
-	if (owner != NULL)
-		offer_owner(client, owner);
-	else if (key != NULL && *name != '\0' &&
-	    (strcmp(mode, "open") == 0 || strcmp(mode, "key") == 0))
-		offer_name(client, name, key);
+	if (owner != NULL) {
+		char text[256], yes[NAME_SIZE + 16];
+
+		snprintf(text, sizeof(text),
+		    "The key that you came with is %s's. If that is you, come "
+		    "in as %s; or stay here as the guest %s.",
+		    owner, owner, client->model.name);
+		snprintf(yes, sizeof(yes), "come in as %s", owner);
+		client->offer_enter = true;
+		offer_ask(client, "Your key is known here", text, yes, "login",
+		    "Press Enter alone");
+	} else if (key != NULL && *name != '\0' &&
+	    (strcmp(mode, "open") == 0 || strcmp(mode, "key") == 0)) {
+		char text[400], command[NAME_SIZE + 16];
+
+		snprintf(text, sizeof(text),
+		    "Keep the name %s with this key? Then you are %s here "
+		    "whenever you come with it, and nobody else is. Your key "
+		    "is\n\n%s",
+		    name, name, key);
+		snprintf(command, sizeof(command), "register %s", name);
+		offer_ask(client, "A name of your own", text, "keep the name",
+		    command, "Type y");
+	}
 }
 
 bool

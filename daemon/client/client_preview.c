@@ -53,23 +53,6 @@ preview_leave(struct client *client)
 	free(preview);
 }
 
-static void
-preview_join(struct client *client, int64_t table)
-{
-	struct preview *preview = preview_find(table);
-
-	if (preview == NULL) {
-		preview = xcalloc(1, sizeof(*preview));
-		preview->table = table;
-		TAILQ_INIT(&preview->clients);
-		TAILQ_INSERT_TAIL(&previews, preview, entry);
-	}
-	TAILQ_INSERT_TAIL(&preview->clients, client, by_preview);
-	client->preview = preview;
-	if (preview->newest != NULL)
-		client->peek = table_snapshot_keep(preview->newest);
-}
-
 static void preview_ask(struct client *);
 
 /* The host no longer sends this client the picture: another one must ask. */
@@ -118,8 +101,22 @@ client_preview_want(struct client *client, int64_t table)
 
 	if (table != (client->preview == NULL ? 0 : client->preview->table)) {
 		preview_leave(client);
-		if (table != 0)
-			preview_join(client, table);
+		if (table != 0) {
+			struct preview *preview = preview_find(table);
+
+			if (preview == NULL) {
+				preview = xcalloc(1, sizeof(*preview));
+				preview->table = table;
+				TAILQ_INIT(&preview->clients);
+				TAILQ_INSERT_TAIL(&previews, preview, entry);
+			}
+			TAILQ_INSERT_TAIL(
+			    &preview->clients, client, by_preview);
+			client->preview = preview;
+			if (preview->newest != NULL)
+				client->peek =
+				    table_snapshot_keep(preview->newest);
+		}
 	}
 	if (client->preview != NULL)
 		preview_ask(client);

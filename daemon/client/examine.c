@@ -106,21 +106,6 @@ examine_end(struct client *client)
 	}
 }
 
-/* The names of those who played it: "alice against bob". */
-static void
-say_players(FILE *out, const struct record_head *head)
-{
-	int i;
-
-	for (i = 0; i < head->rules.seats; i++)
-		fprintf(out, "%s%s",
-		    i == 0                           ? ""
-			: head->rules.seats == 2     ? " against "
-			: i == head->rules.seats - 1 ? " and "
-						     : ", ",
-		    head->name[i]);
-}
-
 /* In sentences: which game it is, and how one goes through it. */
 static void
 examine_greet(struct client *client)
@@ -130,13 +115,21 @@ examine_greet(struct client *client)
 	char house[RULESET_HOUSE], *text;
 	size_t size;
 	FILE *out = xmemstream(&text, &size);
+	int i;
 
 	ruleset_house(&file->head.rules, house);
 	fprintf(out, "Game %s: ", file->head.game);
 	say_rules(out, ruleset_name(&file->head.rules), house,
 	    file->head.rules.seats, NULL);
 	fputs(", ", out);
-	say_players(out, &file->head);
+	/* The names of those who played it: "alice against bob". */
+	for (i = 0; i < file->head.rules.seats; i++)
+		fprintf(out, "%s%s",
+		    i == 0                                ? ""
+			: file->head.rules.seats == 2     ? " against "
+			: i == file->head.rules.seats - 1 ? " and "
+							  : ", ",
+		    file->head.name[i]);
 	fprintf(out,
 	    ", %d throws.\nEnter goes on, back goes back, a number goes to "
 	    "that throw, turn, ucking, challenge, suckback and mistake to the "
@@ -322,13 +315,14 @@ examine_go(struct client *client, int place)
 {
 	struct examine *examine = client->examine;
 	int before = examine->place;
+	bool was_off = examine->off;
 
 	examine->off = false;
 	examine->line[0] = '\0';
 	examine->place = place;
 	examine_show(client, replay_snapshot(examine->replay, place),
 	    place == before + 1);
-	if (client->mode == CLIENT_LINEAR && place != before)
+	if (client->mode == CLIENT_LINEAR && (place != before || was_off))
 		examine_say(client, before);
 	examine_together_moved(client);
 }

@@ -71,28 +71,6 @@ table_then(const struct client *client, const struct replay *replay, int nth)
 	return then;
 }
 
-/* The linear view: what happened in that throw, and the board after it. */
-static void
-review_say(struct client *client, struct review *review)
-{
-	struct narrator talk = client_talk(client, NULL);
-	size_t size;
-	char *text;
-
-	talk.out = xmemstream(&text, &size);
-	talk.table = review->table;
-	fprintf(talk.out, "Throw %d of %d.\n", review->nth,
-	    replay_throws(review->replay, replay_last(review->replay)));
-	say_game_events(&talk, true);
-	fputs("\nThen:\n", talk.out);
-	say_board(&talk);
-	fclose(talk.out);
-	client_text(client, "review", text);
-	free(text);
-	table_snapshot_drop(review->table);
-	review->table = NULL;
-}
-
 static void
 throw_show(struct client *client, struct review *review, int nth)
 {
@@ -104,8 +82,24 @@ throw_show(struct client *client, struct review *review, int nth)
 	review->table = table_then(client, review->replay, review->nth);
 	if (client->mode == CLIENT_SCREEN)
 		client_mark(client);
-	else
-		review_say(client, review);
+	else {
+		struct narrator talk = client_talk(client, NULL);
+		size_t size;
+		char *text;
+
+		talk.out = xmemstream(&text, &size);
+		talk.table = review->table;
+		fprintf(talk.out, "Throw %d of %d.\n", review->nth,
+		    replay_throws(review->replay, replay_last(review->replay)));
+		say_game_events(&talk, true);
+		fputs("\nThen:\n", talk.out);
+		say_board(&talk);
+		fclose(talk.out);
+		client_text(client, "review", text);
+		free(text);
+		table_snapshot_drop(review->table);
+		review->table = NULL;
+	}
 }
 
 /* The record as far as it is needed: this person's, or another's; NULL. */

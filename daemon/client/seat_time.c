@@ -33,7 +33,7 @@ warning_at(int64_t seconds)
 }
 
 static bool
-runs(const struct client *client)
+clock_runs(const struct client *client)
 {
 	const struct table_snapshot *table = client->model.table;
 
@@ -50,7 +50,7 @@ seat_time_take(struct client *client)
 	time->at = client->io.now(client->io.arg);
 	time->shown = -1;
 	time->warned = 0;
-	if (!runs(client))
+	if (!clock_runs(client))
 		return;
 	time->shown = seconds_left(table, table->time.seat, time->at);
 	time->warned = warning_at(time->shown);
@@ -58,7 +58,7 @@ seat_time_take(struct client *client)
 
 /* Time runs out for the person. */
 static void
-warn(struct client *client, int seconds)
+warn_of_time(struct client *client, int seconds)
 {
 	char text[32];
 
@@ -78,7 +78,8 @@ seat_time_tick(struct client *client)
 	int64_t now, seconds, step, left;
 	bool own;
 
-	if (!runs(client) || time->shown < 0 || client->mode == CLIENT_EXEC)
+	if (!clock_runs(client) || time->shown < 0 ||
+	    client->mode == CLIENT_EXEC)
 		return 0;
 	own = table->time.seat == client->model.seat;
 	if (client->mode == CLIENT_LINEAR && !own)
@@ -94,7 +95,7 @@ seat_time_tick(struct client *client)
 			client_mark(client);
 	}
 	if (own && warning_at(seconds) != time->warned)
-		warn(client, warning_at(seconds));
+		warn_of_time(client, warning_at(seconds));
 	if (seconds == 0)
 		return 0;
 	/* When the next lower step is reached, and what moves has arrived. */

@@ -83,7 +83,7 @@ struct conf {
 	char *table_rules; /* of a new table; also the name of a preset */
 	char **table_house;
 	int ntable_house;
-	int table_seats;         /* 0: the usual number for its rules */
+	int table_seats; /* 0: the usual number for its rules */
 	struct {
 		enum cluster_role role;
 		char *store;        /* PostgreSQL's conninfo; NULL: SQLite */

@@ -75,18 +75,6 @@ option_change(
 	}
 }
 
-static void
-account_change(const struct account *old, const struct account *new, FILE *out)
-{
-	if (old->role != new->role)
-		fprintf(out, "account %s role %s, ", new->name,
-		    role_name(new->role));
-	if (!text_same(old->password, new->password))
-		fprintf(out, "account %s password, ", new->name);
-	if (!list_same(old->key, old->nkeys, new->key, new->nkeys))
-		fprintf(out, "account %s keys, ", new->name);
-}
-
 /* Both are in the order of names. */
 static void
 account_changes(const struct conf *old, const struct conf *new, FILE *out)
@@ -104,9 +92,20 @@ account_changes(const struct conf *old, const struct conf *new, FILE *out)
 		else if (order > 0)
 			fprintf(
 			    out, "account %s added, ", new->account[j++].name);
-		else
-			account_change(
-			    &old->account[i++], &new->account[j++], out);
+		else {
+			const struct account *was = &old->account[i++];
+			const struct account *now = &new->account[j++];
+
+			if (was->role != now->role)
+				fprintf(out, "account %s role %s, ", now->name,
+				    role_name(now->role));
+			if (!text_same(was->password, now->password))
+				fprintf(
+				    out, "account %s password, ", now->name);
+			if (!list_same(
+				was->key, was->nkeys, now->key, now->nkeys))
+				fprintf(out, "account %s keys, ", now->name);
+		}
 	}
 }
 

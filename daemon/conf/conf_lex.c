@@ -205,19 +205,6 @@ skip_equals(struct conf_parse *parse)
 	return true;
 }
 
-static void
-lex_bare(struct conf_parse *parse)
-{
-	struct conf_file *file = parse->file;
-
-	do {
-		conf_lex_put(file, next_byte(file));
-		if (skip_equals(parse))
-			conf_lex_put(file, '=');
-	} while (*file->at != '\0' && strchr(separators, *file->at) == NULL &&
-	    !at_comment(file));
-}
-
 static int
 lex_token(struct conf_parse *parse, struct conf_word *word)
 {
@@ -246,7 +233,12 @@ lex_token(struct conf_parse *parse, struct conf_word *word)
 	if (*file->at == '"' || *file->at == '\'')
 		lex_quoted(parse);
 	else
-		lex_bare(parse);
+		do {
+			conf_lex_put(file, next_byte(file));
+			if (skip_equals(parse))
+				conf_lex_put(file, '=');
+		} while (*file->at != '\0' &&
+		    strchr(separators, *file->at) == NULL && !at_comment(file));
 	conf_lex_put(file, '\0');
 	return CONF_LEX_WORD;
 }

@@ -221,19 +221,6 @@ conf_block_open(struct conf_parse *parse, const struct conf_word *name,
 	return SECTION_NONE;
 }
 
-static void
-account_close(struct conf_parse *parse)
-{
-	const struct account *account =
-	    &parse->conf->account[parse->conf->naccount - 1];
-
-	if (account->password == NULL && account->nkeys == 0)
-		conf_mistake(parse, parse->account.at,
-		    "'%s' has neither a password nor a key, so nobody could "
-		    "log in",
-		    account->name);
-}
-
 void
 conf_block_close(struct conf_parse *parse, enum conf_section outer,
     const struct conf_word *unclosed)
@@ -241,9 +228,16 @@ conf_block_close(struct conf_parse *parse, enum conf_section outer,
 	if (unclosed != NULL)
 		conf_mistake_syntax(parse, unclosed->at,
 		    "the { that opens here is never closed");
-	if (parse->section == SECTION_ACCOUNT && !parse->unsure)
-		account_close(parse);
-	else if (parse->section == SECTION_PRESET && !parse->unsure)
+	if (parse->section == SECTION_ACCOUNT && !parse->unsure) {
+		const struct account *account =
+		    &parse->conf->account[parse->conf->naccount - 1];
+
+		if (account->password == NULL && account->nkeys == 0)
+			conf_mistake(parse, parse->account.at,
+			    "'%s' has neither a password nor a key, so nobody "
+			    "could log in",
+			    account->name);
+	} else if (parse->section == SECTION_PRESET && !parse->unsure)
 		conf_rules_check_preset(parse);
 	parse->section = outer;
 }

@@ -79,7 +79,7 @@ ask_connect(const char *socket, int seconds, bool here)
 
 /* A hub that waits for its deck says so, and that is the answer. */
 static json_t *
-waits(json_t *line)
+deck_answer(json_t *line)
 {
 	const json_t *waits = json_object_get(line, "waits");
 	json_t *answer;
@@ -112,7 +112,7 @@ ask_exchange(int fd, const json_t *m, int file)
 	free(text);
 	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
-		answer = waits(json_loads(line, 0, NULL));
+		answer = deck_answer(json_loads(line, 0, NULL));
 		if (field_number(answer, "re", 0) == 1)
 			break;
 		json_decref(answer);

@@ -368,7 +368,7 @@ look_text(const struct look *look)
 
 /* As much of the text as the terminal has room for; names are ASCII. */
 static void
-draw(const char *text)
+draw_screen(const char *text)
 {
 	struct winsize size = {.ws_row = 24, .ws_col = 80};
 	size_t length;
@@ -411,7 +411,7 @@ show_once(const struct look *look, bool json)
 
 /* Waits for a key, the next look, or another size; false: to end. */
 static bool
-waited(void)
+wait_for_key(void)
 {
 	struct pollfd keys = {.fd = STDIN_FILENO, .events = POLLIN};
 	char key;
@@ -453,11 +453,11 @@ top_show(const char *socket, bool json)
 	fputs(ENTER, stdout);
 	do {
 		text = look_text(&look);
-		draw(text);
+		draw_screen(text);
 		free(text);
 		look_free(&last);
 		last = look;
-		if (!waited())
+		if (!wait_for_key())
 			break;
 		look_at(&look, socket);
 		add_percents(&look, &last);

@@ -8,8 +8,8 @@
 #include "daemon/gate/gate.h"
 
 /*
- * In the new process: becomes that bot, or the analyst, by that program; returns
- * on failure.
+ * In the new process: becomes that bot, or the analyst, by that program;
+ * returns on failure.
  */
 void bots_exec(const struct gate *, const struct child *, const char *program);
 /* Starts one of a level that lacks one, until none does. */

@@ -75,8 +75,8 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 
 /*
  * It is ready, or says why it cannot be; it has closed a bot's or the analyst's
- * link, or wants more bots; somebody is to be nudged; it hands its deck over; or
- * what every hub says.
+ * link, or wants more bots; somebody is to be nudged; it hands its deck over;
+ * or what every hub says.
  */
 static void
 hub_says(struct gate *gate, const json_t *m)

@@ -129,21 +129,6 @@ deck_closed(void *arg, const char *why)
 	deck_lost(deck);
 }
 
-/* The hub knows this front end now: its session processes can come. */
-static void
-deck_is_up(struct deck *deck)
-{
-	struct child *child;
-
-	log_info("deck", "deck=0 epoch=%lld ms=%lld", (long long)deck->epoch,
-	    (long long)(loop_monotonic() - deck->since));
-	deck->up = true;
-	deck->complained = false;
-	TAILQ_FOREACH (child, &deck->gate->children, entry)
-		if (child->role == CHILD_SESSION)
-			deck_join(child);
-}
-
 /* The hub has a session process's new link, and forgets an older one. */
 static void
 deck_linked(struct deck *deck, int number)
@@ -179,8 +164,18 @@ deck_line(void *arg, char *line, size_t length, int fd)
 	}
 	if (hello != NULL)
 		deck->epoch = epoch;
-	if (field_true(m, "front") && !deck->up)
-		deck_is_up(deck);
+	if (field_true(m, "front") && !deck->up) {
+		struct child *child;
+
+		log_info("deck", "deck=0 epoch=%lld ms=%lld",
+		    (long long)deck->epoch,
+		    (long long)(loop_monotonic() - deck->since));
+		deck->up = true;
+		deck->complained = false;
+		TAILQ_FOREACH (child, &deck->gate->children, entry)
+			if (child->role == CHILD_SESSION)
+				deck_join(child);
+	}
 	if (field_number(m, "linked", 0) != 0)
 		deck_linked(deck, (int)field_number(m, "linked", 0));
 	child_hub_says(deck->gate, deck->link, m);

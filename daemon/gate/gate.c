@@ -198,7 +198,7 @@ gate_reap(void *arg, int signo)
 }
 
 static void
-kept(struct gate *gate, const char *option)
+warn_kept(struct gate *gate, const char *option)
 {
 	log_warn("reload",
 	    "option=%s error=\"this option changes only when the host is "
@@ -214,7 +214,7 @@ keep_old(struct gate *gate, const char *option, char **text, const char *old)
 {
 	if (strcmp(*text != NULL ? *text : "", old != NULL ? old : "") == 0)
 		return;
-	kept(gate, option);
+	warn_kept(gate, option);
 	free(*text);
 	*text = old != NULL ? xstrdup(old) : NULL;
 }
@@ -240,7 +240,7 @@ keep_cluster(struct gate *gate, struct conf *conf, struct conf *old)
 
 	if (conf_cluster_same(conf, old))
 		return;
-	kept(gate, "cluster");
+	warn_kept(gate, "cluster");
 	other.cluster = conf->cluster;
 	conf->cluster = old->cluster;
 	old->cluster = other.cluster;
@@ -490,7 +490,7 @@ gate_process(const struct gate_start *start)
 	state_key_changed(gate);
 	bots_watch(gate);
 	watchdog_begin(gate);
-	systemd_watchdog_begin(gate);
+	watchdog_systemd_begin(gate);
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);
 	log_info("stopped", "%s", "");

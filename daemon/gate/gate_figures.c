@@ -59,8 +59,8 @@ gate_figures_take(struct child *child, json_t *figures)
 }
 
 static void
-tell(const struct child *metrics, int question, const char *role, pid_t pid,
-    const json_t *figures)
+tell_metrics(const struct child *metrics, int question, const char *role,
+    pid_t pid, const json_t *figures)
 {
 	control_send(metrics->link, -1, "{s{si ss si sO*}}", "process",
 	    "question", question, "role", role, "pid", (int)pid, "figures",
@@ -97,12 +97,12 @@ gate_figures_asked(struct child *metrics, int question)
 	json_t *own = own_figures(gate);
 	const struct child *child;
 
-	tell(metrics, question, "gate", getpid(), own);
+	tell_metrics(metrics, question, "gate", getpid(), own);
 	json_decref(own);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->pid > 0)
-			tell(metrics, question, child_title(child), child->pid,
-			    child->figures);
+			tell_metrics(metrics, question, child_title(child),
+			    child->pid, child->figures);
 		control_send(
 		    child->link, -1, "{sb sb}", "ping", 1, "figures", 1);
 	}

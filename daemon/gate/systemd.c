@@ -10,14 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "daemon/conf/conf_cluster.h"
-#include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
 #include "daemon/lib/alloc.h"
-#include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
-
-#define ASKED_WITHIN 4 /* times the hub is asked while the watchdog waits */
 
 void
 systemd_notify(const char *text)
@@ -41,35 +36,6 @@ systemd_notify(const char *text)
 	close(fd);
 }
 
-static void
-ask_hub(void *arg)
-{
-	struct gate *gate = arg;
-	const struct child *hub = child_find(gate, CHILD_HUB);
-
-	if (gate->stopping != 0)
-		return;
-	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
-		systemd_notify("WATCHDOG=1");
-	else if (hub != NULL && hub->ready)
-		control_send(hub->link, -1, "{sb}", "ping", 1);
-	timer_start(gate->systemd_timer, gate->systemd_ms / ASKED_WITHIN);
-}
-
-void
-systemd_watchdog_begin(struct gate *gate)
-{
-	const char *us = getenv("WATCHDOG_USEC"), *pid = getenv("WATCHDOG_PID");
-
-	if (us == NULL || (pid != NULL && atoi(pid) != getpid()))
-		return;
-	gate->systemd_ms = strtoll(us, NULL, 10) / 1000;
-	if (gate->systemd_ms < ASKED_WITHIN)
-		return;
-	gate->systemd_timer = loop_timer(gate->loop, ask_hub, gate);
-	timer_start(gate->systemd_timer, 0);
-}
-
 void
 systemd_hub_answered(const struct gate *gate)
 {
@@ -78,7 +44,7 @@ systemd_hub_answered(const struct gate *gate)
 }
 
 static const char *
-credentials(void)
+credentials_directory(void)
 {
 	return getenv("CREDENTIALS_DIRECTORY");
 }
@@ -88,8 +54,9 @@ systemd_credential(struct conf *conf)
 {
 	char *usual = xasprintf("%s/host_key", conf->state_dir), *loaded;
 
-	if (credentials() != NULL && strcmp(conf->host_key, usual) == 0) {
-		loaded = xasprintf("%s/host_key", credentials());
+	if (credentials_directory() != NULL &&
+	    strcmp(conf->host_key, usual) == 0) {
+		loaded = xasprintf("%s/host_key", credentials_directory());
 		if (access(loaded, F_OK) == 0) {
 			free(conf->host_key);
 			conf->host_key = xstrdup(loaded);
@@ -102,8 +69,11 @@ systemd_credential(struct conf *conf)
 bool
 systemd_loaded(const char *file)
 {
-	size_t length = credentials() != NULL ? strlen(credentials()) : 0;
+	size_t length = credentials_directory() != NULL
+	    ? strlen(credentials_directory())
+	    : 0;
 
-	return length > 0 && strncmp(file, credentials(), length) == 0 &&
+	return length > 0 &&
+	    strncmp(file, credentials_directory(), length) == 0 &&
 	    file[length] == '/';
 }

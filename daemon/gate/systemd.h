@@ -13,13 +13,6 @@ struct gate;
 
 /* Tells it something: "READY=1". */
 void systemd_notify(const char *text);
-/*
- * Feeds its watchdog (WatchdogSec) until the host stops: whenever the hub
- * answers, and while it is known why there is no hub. So systemd
- * restarts a host whose gate hangs, or whose hub neither answers nor is
- * replaced.
- */
-void systemd_watchdog_begin(struct gate *);
 /* The hub has answered a ping. */
 void systemd_hub_answered(const struct gate *);
 /* The host key that it has loaded (LoadCredential), unless the option names

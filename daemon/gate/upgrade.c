@@ -145,11 +145,12 @@ upgrade_pack(struct gate *gate)
 	}
 	state = json_pack("{so so si si si si si si sb ss ss ss* ss* ss*}",
 	    "listeners", listeners, "children", children, "local",
-	    gate->local_fd, "deck", gate->deck_fd, "pid", gate->pid_fd, "next_link", gate->next_link,
-	    "next_conn", gate->next_conn, "answers", gate->answers, "sandboxed",
-	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
-	    gate->conf->host_key, "user", gate->conf->user, "log",
-	    gate->conf->log, "nudge_command", gate->conf->nudge_command);
+	    gate->local_fd, "deck", gate->deck_fd, "pid", gate->pid_fd,
+	    "next_link", gate->next_link, "next_conn", gate->next_conn,
+	    "answers", gate->answers, "sandboxed", gate->sandboxed, "state_dir",
+	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
+	    gate->conf->user, "log", gate->conf->log, "nudge_command",
+	    gate->conf->nudge_command);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -238,33 +239,6 @@ take_child(struct gate *gate, const json_t *from)
 	}
 }
 
-/*
- * The hub, auth and the bots restart with the new program at once; a session
- * process continues until its last connection has ended.
- */
-static void
-replace_all(struct gate *gate)
-{
-	struct child *child;
-	int role;
-
-	TAILQ_FOREACH (child, &gate->children, entry) {
-		child->ready = false;
-		/* No other can be started from the sandbox. */
-		if (child->role != CHILD_SESSION && child->role != CHILD_NUDGE)
-			child_signal(child, SIGTERM);
-	}
-	child_retire_sessions(gate);
-	connections_keep_ready(gate);
-	/* One that had died had no other yet. */
-	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
-		if (child_find(gate, (enum role)role) == NULL)
-			child_want(gate, (enum role)role);
-	if (gate->conf->metrics.n > 0 &&
-	    child_find(gate, CHILD_METRICS) == NULL)
-		child_want(gate, CHILD_METRICS);
-}
-
 /* One of a transport that this program does not know is closed. */
 static void
 take_listener(struct gate *gate, const json_t *from)
@@ -291,6 +265,8 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	const char *host_key = field_text(state, "host_key");
 	const json_t *from;
 	size_t i;
+	struct child *child;
+	int role;
 
 	close(state_fd);
 	if (state == NULL) {
@@ -327,7 +303,25 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	if (!deck_begin(gate, error))
 		log_error("upgrade", "error=%s", log_quote(error));
 	child_reap(gate);
-	replace_all(gate);
+	/*
+	 * The hub, auth and the bots restart with the new program at once; a
+	 * session process continues until its last connection has ended.
+	 */
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		child->ready = false;
+		/* No other can be started from the sandbox. */
+		if (child->role != CHILD_SESSION && child->role != CHILD_NUDGE)
+			child_signal(child, SIGTERM);
+	}
+	child_retire_sessions(gate);
+	connections_keep_ready(gate);
+	/* One that had died had no other yet. */
+	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
+		if (child_find(gate, (enum role)role) == NULL)
+			child_want(gate, (enum role)role);
+	if (gate->conf->metrics.n > 0 &&
+	    child_find(gate, CHILD_METRICS) == NULL)
+		child_want(gate, CHILD_METRICS);
 	gate->served = gate->upgraded = true;
 	return true;
 }

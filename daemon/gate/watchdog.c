@@ -1,19 +1,24 @@
 /*
  * The watchdog: kills processes that hang without using CPU time, which their
- * own guards do not notice.
+ * own guards do not notice, and feeds systemd's.
  */
 #include "daemon/gate/watchdog.h"
 
 #include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/systemd.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
 #define YOUNG 1000 /* ms that a process lives which can serve */
 #define BACKOFF_LEAST 100
 #define BACKOFF_MOST 2000
+#define ASKED_WITHIN 4  /* times the hub is asked while systemd waits */
 #define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
 
 enum watchdog_finds
@@ -86,4 +91,33 @@ watchdog_begin(struct gate *gate)
 	gate->watchdog_due = loop_monotonic();
 	gate->watchdog_timer = loop_timer(gate->loop, look_at_all, gate);
 	timer_start(gate->watchdog_timer, 0);
+}
+
+static void
+feed_systemd(void *arg)
+{
+	struct gate *gate = arg;
+	const struct child *hub = child_find(gate, CHILD_HUB);
+
+	if (gate->stopping != 0)
+		return;
+	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
+		systemd_notify("WATCHDOG=1");
+	else if (hub != NULL && hub->ready)
+		control_send(hub->link, -1, "{sb}", "ping", 1);
+	timer_start(gate->systemd_timer, gate->systemd_ms / ASKED_WITHIN);
+}
+
+void
+watchdog_systemd_begin(struct gate *gate)
+{
+	const char *us = getenv("WATCHDOG_USEC"), *pid = getenv("WATCHDOG_PID");
+
+	if (us == NULL || (pid != NULL && atoi(pid) != getpid()))
+		return;
+	gate->systemd_ms = strtoll(us, NULL, 10) / 1000;
+	if (gate->systemd_ms < ASKED_WITHIN)
+		return;
+	gate->systemd_timer = loop_timer(gate->loop, feed_systemd, gate);
+	timer_start(gate->systemd_timer, 0);
 }

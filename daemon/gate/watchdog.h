@@ -42,5 +42,12 @@ struct gate;
 
 /* Watches all of the gate's processes until it stops. */
 void watchdog_begin(struct gate *);
+/*
+ * Feeds systemd's watchdog (WatchdogSec) until the host stops: whenever the hub
+ * answers, and while it is known why there is no hub. So systemd
+ * restarts a host whose gate hangs, or whose hub neither answers nor is
+ * replaced.
+ */
+void watchdog_systemd_begin(struct gate *);
 
 #endif

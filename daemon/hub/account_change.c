@@ -73,35 +73,29 @@ rename_text(char text[NAME_SIZE], const char *old, const char *name)
 }
 
 static void
-rename_seats(struct hub *hub, struct table *table, const char *old,
-    const char *name, enum account_role role)
-{
-	struct seat *seat;
-	int i;
-
-	table_touch(hub, table);
-	for (i = 0; i < SEATS_MAX; i++) {
-		seat = &table->s.seat[i];
-		if (!seat->house && rename_text(seat->name, old, name))
-			seat->role = role;
-		rename_text(seat->owner, old, name);
-		rename_text(seat->played, old, name);
-	}
-	table_access_rename(table, old, name);
-	tables_index(hub, table);
-	if (table->s.game_no != 0)
-		store_rename_game(
-		    hub->store, table->s.game_no, old, name, role_name(role));
-}
-
-static void
 rename_at_tables(
     struct hub *hub, const char *old, const char *name, enum account_role role)
 {
 	struct table *table;
 
-	while ((table = tables_of(hub, old, NULL)) != NULL)
-		rename_seats(hub, table, old, name, role);
+	while ((table = tables_of(hub, old, NULL)) != NULL) {
+		struct seat *seat;
+		int i;
+
+		table_touch(hub, table);
+		for (i = 0; i < SEATS_MAX; i++) {
+			seat = &table->s.seat[i];
+			if (!seat->house && rename_text(seat->name, old, name))
+				seat->role = role;
+			rename_text(seat->owner, old, name);
+			rename_text(seat->played, old, name);
+		}
+		table_access_rename(table, old, name);
+		tables_index(hub, table);
+		if (table->s.game_no != 0)
+			store_rename_game(hub->store, table->s.game_no, old,
+			    name, role_name(role));
+	}
 	while ((table = tables_asking(hub, old, NULL)) != NULL) {
 		table_touch(hub, table);
 		table_access_rename(table, old, name);

@@ -48,7 +48,6 @@ struct analyst_client {
 	struct analyst_questions questions;
 	json_int_t id; /* of the last one */
 	int people;    /* questions that people have put */
-	bool due;      /* the store may have games without a report */
 };
 
 void
@@ -56,7 +55,7 @@ analyst_client_init(struct hub *hub)
 {
 	hub->analyst = xcalloc(1, sizeof(*hub->analyst));
 	TAILQ_INIT(&hub->analyst->questions);
-	hub->analyst->due = true;
+	hub->luck_due = true;
 }
 
 /* Its record is not written any more. */
@@ -215,12 +214,6 @@ analyst_client_line(struct hub *hub, const json_t *line)
 	outbox_mark_durable(hub);
 }
 
-void
-analyst_client_attach(struct hub *hub, struct peer *peer)
-{
-	hub->analyst->peer = peer;
-}
-
 /* What it was at: the first position that it has, else the report. */
 static struct analyst_question *
 question_under_way(const struct analyst_client *client)
@@ -261,6 +254,15 @@ analyst_client_detach(struct hub *hub, struct peer *peer)
 	    guilty->game);
 	report_refuse(
 	    hub, guilty->game, "There can be no report of that game.");
+}
+
+/* The next one may come before the end of the last one's link is seen. */
+void
+analyst_client_attach(struct hub *hub, struct peer *peer)
+{
+	if (hub->analyst->peer != NULL)
+		analyst_client_detach(hub, hub->analyst->peer);
+	hub->analyst->peer = peer;
 }
 
 static bool
@@ -348,12 +350,12 @@ report_next(struct hub *hub)
 {
 	int64_t game;
 
-	if (!hub->analyst->due || hub->disk_full || hub->results.due ||
+	if (!hub->luck_due || hub->disk_full || hub->results.due ||
 	    hub->ledger.due)
 		return;
 	game = store_luck_due(hub->store, 0);
 	if (game == 0)
-		hub->analyst->due = false;
+		hub->luck_due = false;
 	else
 		question_new(hub, NULL, game);
 }
@@ -520,11 +522,4 @@ analyst_client_ask_report(
 {
 	return !refuse_waiting(req) &&
 	    question_of(req, question_new(req->hub, NULL, game), answered, 0);
-}
-
-void
-analyst_client_game_over(struct hub *hub, const struct table_state *s)
-{
-	store_luck_due_put(hub->store, s->game_no);
-	hub->analyst->due = true;
 }

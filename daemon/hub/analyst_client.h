@@ -47,8 +47,6 @@ void analyst_client_ask_for_hub(
 /* Asks for the report of a game that is over. */
 bool
 analyst_client_ask_report(struct request *, int64_t game, analyst_answered *);
-/* A game is over: its report will be made when nobody waits for another. */
-void analyst_client_game_over(struct hub *, const struct table_state *);
 /* A connection ends: it asks nothing any more. */
 void analyst_client_forget(struct hub *, struct conn *);
 

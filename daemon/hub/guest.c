@@ -50,14 +50,6 @@ name_numbered(const char *wanted, int64_t n, char name[NAME_SIZE])
 	strlcat(name, number, NAME_SIZE);
 }
 
-/* "Guest-12~" is nobody's own name. */
-static bool
-is_numbered(const char *name)
-{
-	return strncasecmp(name, "Guest-", 6) == 0 &&
-	    name[6 + strspn(name + 6, "0123456789")] == '~';
-}
-
 static bool
 name_free(struct hub *hub, const struct conn *self, const char *name)
 {
@@ -135,7 +127,9 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 
 	*suggestion = '\0';
 	asked = asked && name_guest(conn->name, name);
-	numbered = asked && is_numbered(name);
+	numbered = asked &&
+	    (strncasecmp(name, "Guest-", 6) == 0 &&
+		name[6 + strspn(name + 6, "0123456789")] == '~');
 	reserved = asked && !numbered && account_book_reserved(hub, name);
 	if (reserved)
 		name_suggest(hub, conn, name, suggestion);

@@ -53,20 +53,6 @@ housekeeping_begin(struct hub *hub)
 	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
 
-static void
-housekeeping_forget(struct hub *hub, int64_t now)
-{
-	bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
-	    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
-	    retention_run(hub, now);
-
-	if (hub->gaps != 0 && now >= hub->gaps_since + retention_longest()) {
-		hub->gaps = 0;
-		store_number_put(hub->store, GAPS, 0);
-	}
-	hub->forget_due = now + (more ? FORGET_SLICE_PAUSE : FORGET_PAUSE);
-}
-
 void
 housekeeping_run(struct hub *hub, int64_t now)
 {
@@ -76,8 +62,19 @@ housekeeping_run(struct hub *hub, int64_t now)
 		store_number_put(hub->store, ALIVE, now);
 	}
 	/* Deleting nothing would look as if there were room again. */
-	if (hub->forget_due <= now && !hub->disk_full)
-		housekeeping_forget(hub, now);
+	if (hub->forget_due <= now && !hub->disk_full) {
+		bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
+		    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
+		    retention_run(hub, now);
+
+		if (hub->gaps != 0 &&
+		    now >= hub->gaps_since + retention_longest()) {
+			hub->gaps = 0;
+			store_number_put(hub->store, GAPS, 0);
+		}
+		hub->forget_due =
+		    now + (more ? FORGET_SLICE_PAUSE : FORGET_PAUSE);
+	}
 }
 
 void

@@ -59,27 +59,6 @@ log_head(struct hub *hub)
 	results_rollback(hub);
 }
 
-static void
-hub_load(struct hub *hub)
-{
-	hub->guests = store_number(hub->store, "guests");
-	hub->decoy = store_number(hub->store, "decoy");
-	hub->lost_commits = store_lost(hub->store);
-	log_head(hub);
-	user_lists_load(hub);
-	housekeeping_begin(hub);
-	tables_load(hub);
-	/* Loading may have taken a while; clocks start now. */
-	hub->started = hub->io.now(hub->io.arg);
-	table_clocks_load(hub);
-	people_load(hub);
-	login_roles(hub);
-	channels_load(hub);
-	invites_load(hub);
-	seeks_load(hub);
-	backup_restored(hub);
-}
-
 struct hub *
 hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
     char error[CONF_ERROR])
@@ -110,7 +89,22 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store;
-	hub_load(hub);
+	hub->guests = store_number(hub->store, "guests");
+	hub->decoy = store_number(hub->store, "decoy");
+	hub->lost_commits = store_lost(hub->store);
+	log_head(hub);
+	user_lists_load(hub);
+	housekeeping_begin(hub);
+	tables_load(hub);
+	/* Loading may have taken a while; clocks start now. */
+	hub->started = hub->io.now(hub->io.arg);
+	table_clocks_load(hub);
+	people_load(hub);
+	login_roles(hub);
+	channels_load(hub);
+	invites_load(hub);
+	seeks_load(hub);
+	backup_restored(hub);
 	if (!store_sound(hub->store, error)) {
 		why = errno;
 		hub_free(hub);
@@ -499,25 +493,6 @@ hub_configure(struct hub *hub, const struct conf *conf)
 	send_all(hub, json_pack("{s:s,s:s}", "ev", "host", "host", conf->name));
 }
 
-static void
-hub_save(struct hub *hub)
-{
-	int64_t now = hub->io.now(hub->io.arg);
-	struct table *table;
-
-	TAILQ_FOREACH (table, &hub->busy, in_busy)
-		if (table->s.status != TABLE_CLOSED)
-			table_clock_settle(hub, table);
-	tables_save(hub);
-	people_save(hub);
-	invites_save(hub);
-	/* A write to see whether there is room again. */
-	if (hub->disk_full && hub->disk_retry <= now) {
-		store_number_put(hub->store, "disk_retry", now);
-		hub->disk_retry = now + DISK_RETRY;
-	}
-}
-
 /* The disk is full: everything is rolled back to before the turn. */
 static void
 hub_take_back(struct hub *hub)
@@ -545,8 +520,21 @@ hub_commit(struct hub *hub)
 	enum store_result result;
 	int64_t since;
 	bool wrote;
+	int64_t now;
+	struct table *table;
 
-	hub_save(hub);
+	now = hub->io.now(hub->io.arg);
+	TAILQ_FOREACH (table, &hub->busy, in_busy)
+		if (table->s.status != TABLE_CLOSED)
+			table_clock_settle(hub, table);
+	tables_save(hub);
+	people_save(hub);
+	invites_save(hub);
+	/* A write to see whether there is room again. */
+	if (hub->disk_full && hub->disk_retry <= now) {
+		store_number_put(hub->store, "disk_retry", now);
+		hub->disk_retry = now + DISK_RETRY;
+	}
 	wrote = store_writing(hub->store);
 	since = loop_micros();
 	result = store_commit(hub->store);

@@ -417,36 +417,6 @@ hub_process_begin(struct hub_process *process)
 	return true;
 }
 
-static void
-hub_process_end(struct hub_process *process)
-{
-	hub_peers_free(process);
-	hub_deck_free(process);
-	hub_free(process->hub);
-	auth_client_free(process->verify);
-	control_end(&process->control);
-	timer_free(process->due);
-	timer_free(process->alive);
-	watch_free(process->database);
-	loop_free(process->loop);
-	conf_free(process->conf);
-}
-
-/* The loop and what hangs on it. */
-static void
-hub_process_set_up(struct hub_process *process)
-{
-	process->loop = loop_new();
-	process->verify =
-	    auth_client_new(process->loop, hub_process_verified, process);
-	process->due = loop_timer(process->loop, due, process);
-	control_begin(&process->control, process->loop, CONTROL_FD,
-	    control_rows, process);
-	process->control.figures = count_all;
-	process->control.keep = hub_deck_keep;
-	loop_signal(process->loop, SIGTERM, hub_process_end_signal, process);
-}
-
 int
 hub_process(struct conf *conf, const struct store_engine *engine, bool later)
 {
@@ -463,7 +433,16 @@ hub_process(struct conf *conf, const struct store_engine *engine, bool later)
 	if (gethostname(process.machine, sizeof(process.machine) - 1) == -1)
 		*process.machine = '\0';
 	process.store = hub_deck_open(&process, error);
-	hub_process_set_up(&process);
+	/* The loop and what hangs on it. */
+	process.loop = loop_new();
+	process.verify =
+	    auth_client_new(process.loop, hub_process_verified, &process);
+	process.due = loop_timer(process.loop, due, &process);
+	control_begin(
+	    &process.control, process.loop, CONTROL_FD, control_rows, &process);
+	process.control.figures = count_all;
+	process.control.keep = hub_deck_keep;
+	loop_signal(process.loop, SIGTERM, hub_process_end_signal, &process);
 	process.failed = process.store == NULL;
 	if (process.failed)
 		hub_process_trouble(&process, error);
@@ -471,7 +450,16 @@ hub_process(struct conf *conf, const struct store_engine *engine, bool later)
 		hub_deck_claim(&process, later);
 	if (!process.failed)
 		loop_run(process.loop, hub_process_turn, &process);
-	hub_process_end(&process);
+	hub_peers_free(&process);
+	hub_deck_free(&process);
+	hub_free(process.hub);
+	auth_client_free(process.verify);
+	control_end(&process.control);
+	timer_free(process.due);
+	timer_free(process.alive);
+	watch_free(process.database);
+	loop_free(process.loop);
+	conf_free(process.conf);
 	if (process.failed && process.never)
 		return CONTROL_EXIT_NEVER;
 	return process.failed ? 1 : 0;

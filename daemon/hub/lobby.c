@@ -153,22 +153,6 @@ lobby_send(struct hub *hub, const struct conn *conn)
 	send_event(hub, conn, event);
 }
 
-static void
-send_offered(struct hub *hub)
-{
-	struct conn *conn;
-	const char *name;
-	json_t *due;
-
-	json_object_foreach (hub->lobby_offered, name, due)
-		for (conn = people_named(hub, name); conn != NULL;
-		     conn = people_next_named(conn))
-			if (hears_lobby(conn) && conn->peer->windowed)
-				send_event(hub, conn, own_event(hub, conn));
-	json_decref(hub->lobby_offered);
-	hub->lobby_offered = NULL;
-}
-
 /* For links without a window: an event for each who hears of the lobby. */
 static void
 send_each(struct hub *hub)
@@ -231,8 +215,20 @@ lobby_tick(struct hub *hub, int64_t now)
 	hub->lobby_dirty = false;
 	hub->lobby_sent = now;
 	send_each(hub);
-	if (hub->lobby_offered != NULL)
-		send_offered(hub);
+	if (hub->lobby_offered != NULL) {
+		struct conn *conn;
+		const char *name;
+		json_t *offered;
+
+		json_object_foreach (hub->lobby_offered, name, offered)
+			for (conn = people_named(hub, name); conn != NULL;
+			     conn = people_next_named(conn))
+				if (hears_lobby(conn) && conn->peer->windowed)
+					send_event(
+					    hub, conn, own_event(hub, conn));
+		json_decref(hub->lobby_offered);
+		hub->lobby_offered = NULL;
+	}
 	if (hub->lobby_window != NULL)
 		send_difference(hub, now);
 	return hub->lobby_dirty ? now + LOBBY_PAUSE : 0;

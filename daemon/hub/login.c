@@ -131,18 +131,6 @@ auth_answer(struct hub *hub, const struct conn *conn, json_t *id, bool ok)
 	send_answer(hub, conn, id, body);
 }
 
-/* The key is proved; what remains to be said is said by a keyboard. */
-static void
-auth_answer_partly(
-    struct hub *hub, struct conn *conn, json_t *id, const char *key)
-{
-	free(conn->key);
-	conn->key = xstrdup(key);
-	send_answer(hub, conn, id,
-	    json_pack("{s:b,s:b,s:[s]}", "ok", 0, "partial", 1, "methods",
-		"keyboard-interactive"));
-}
-
 void
 login_wrong_password(struct hub *hub, struct conn *conn)
 {
@@ -371,9 +359,17 @@ auth_registers(
 	if (strcmp(how, "key") != 0 || known || *line == '\0' ||
 	    !must_register(hub) || strcmp(conn->transport, "ssh") != 0)
 		return false;
-	if (json_is_true(json_object_get(auth, "sure")))
-		auth_answer_partly(hub, conn, id, line);
-	else
+	if (json_is_true(json_object_get(auth, "sure"))) {
+		/*
+		 * The key is proved; what remains to be said is said by a
+		 * keyboard.
+		 */
+		free(conn->key);
+		conn->key = xstrdup(line);
+		send_answer(hub, conn, id,
+		    json_pack("{s:b,s:b,s:[s]}", "ok", 0, "partial", 1,
+			"methods", "keyboard-interactive"));
+	} else
 		auth_answer(hub, conn, id, true);
 	return true;
 }
@@ -721,7 +717,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 
 /* Somebody who is here is that person from now on, in the kept seat. */
 static void
-become(struct hub *hub, struct conn *conn, const char *name,
+become_person(struct hub *hub, struct conn *conn, const char *name,
     enum account_role role)
 {
 	char old[NAME_SIZE];
@@ -766,7 +762,7 @@ login_become(
 		if (conn->key != NULL)
 			store_key_used(hub->store, conn->key, now);
 	}
-	become(hub, conn, account->name, account->role);
+	become_person(hub, conn, account->name, account->role);
 	talk_waits(hub, conn);
 	log_info("login", "name=%s role=%s", log_quote(conn->name),
 	    role_name(conn->role));
@@ -810,7 +806,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 			conn_bye(hub, other, BYE_REPLACED, NULL);
 	}
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
-	become(hub, conn, name, ROLE_GUEST);
+	become_person(hub, conn, name, ROLE_GUEST);
 	seek_back(hub, conn->name);
 	return true;
 }

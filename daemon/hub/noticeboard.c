@@ -102,24 +102,6 @@ newest_news(void *arg, const struct news *news)
 	*(int64_t *)arg = news->n;
 }
 
-/* Stores the pieces that are read beyond the gap; none: what was stored goes.
- */
-static void
-beyond_put(struct hub *hub, const char *name, const struct news_read *read)
-{
-	char text[NEWS_KEEP * 12] = "";
-	size_t length = 0;
-	int i;
-
-	for (i = 0; i < read->n; i++)
-		length += (size_t)snprintf(text + length, sizeof(text) - length,
-		    "%s%" PRId64, i == 0 ? "" : " ", read->piece[i]);
-	if (length > 0)
-		store_preference_put(hub->store, name, NEWS_KEY, text);
-	else
-		store_preference_drop(hub->store, name, NEWS_KEY);
-}
-
 void
 noticeboard_has_read(
     struct hub *hub, const struct conn *conn, const int64_t *piece)
@@ -140,8 +122,21 @@ noticeboard_has_read(
 	reader.news = reading.after.up_to;
 	store_reader_put(
 	    hub->store, conn->name, &reader, hub->io.now(hub->io.arg));
-	if (read.n > 0 || reading.after.n > 0)
-		beyond_put(hub, conn->name, &reading.after);
+	if (read.n > 0 || reading.after.n > 0) {
+		char text[NEWS_KEEP * 12] = "";
+		size_t length = 0;
+		int i;
+
+		for (i = 0; i < reading.after.n; i++)
+			length += (size_t)snprintf(text + length,
+			    sizeof(text) - length, "%s%" PRId64,
+			    i == 0 ? "" : " ", reading.after.piece[i]);
+		if (length > 0)
+			store_preference_put(
+			    hub->store, conn->name, NEWS_KEY, text);
+		else
+			store_preference_drop(hub->store, conn->name, NEWS_KEY);
+	}
 }
 
 struct news_waiting {

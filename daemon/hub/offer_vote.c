@@ -82,13 +82,11 @@ offer_carry_out(struct hub *hub, struct table *table, enum offer_kind kind)
 	case OFFER_DRAW:
 	case OFFER_ABORT:
 		table_game_act(
-		    hub, table, &action, table->s.seat[offer.seat].name,
-		    NULL);
+		    hub, table, &action, table->s.seat[offer.seat].name, NULL);
 		break;
 	case OFFER_UPBOARD:
 		table_game_act(
-		    hub, table, &action, table->s.seat[offer.seat].name,
-		    NULL);
+		    hub, table, &action, table->s.seat[offer.seat].name, NULL);
 		up_board(hub, table);
 		break;
 	case OFFER_REMATCH:

@@ -30,22 +30,6 @@ partners_captain(const struct hub *hub, const struct table *table)
 	    : -1;
 }
 
-/* "alice plays with carol, bob with dan": who has which partner now. */
-static void
-partners_tell(struct hub *hub, const struct table *table, bool drawn)
-{
-	json_t *names = json_array(), *notice = notice_new(NOTICE_PARTNERS);
-	int i;
-
-	for (i = 0; i < table->s.rules.seats; i++)
-		json_array_append_new(
-		    names, json_string(table->s.seat[i].name));
-	json_object_set_new(notice, "table", json_integer(table->number));
-	json_object_set_new(notice, "names", names);
-	json_object_set_new(notice, "drawn", json_boolean(drawn));
-	send_table(hub, table, HELD_EVENT, notice);
-}
-
 void
 partners_pick(struct hub *hub, struct table *table, int seat)
 {
@@ -75,6 +59,8 @@ bool
 partners_settle(struct hub *hub, struct table *table)
 {
 	unsigned char lot;
+	json_t *names, *notice;
+	int i;
 
 	if (partners_seat(table) <= 0)
 		return true;
@@ -90,6 +76,15 @@ partners_settle(struct hub *hub, struct table *table)
 		hub->io.random(hub->io.arg, &lot, 1);
 	while (lot == UINT8_MAX);
 	partners_pick(hub, table, 1 + lot % 3);
-	partners_tell(hub, table, true);
+	/* "alice plays with carol, bob with dan": who has which partner now. */
+	names = json_array();
+	notice = notice_new(NOTICE_PARTNERS);
+	for (i = 0; i < table->s.rules.seats; i++)
+		json_array_append_new(
+		    names, json_string(table->s.seat[i].name));
+	json_object_set_new(notice, "table", json_integer(table->number));
+	json_object_set_new(notice, "names", names);
+	json_object_set_new(notice, "drawn", json_boolean(true));
+	send_table(hub, table, HELD_EVENT, notice);
 	return true;
 }

@@ -26,7 +26,7 @@ figure_name(int figure)
 
 /* How many rule sets the engine has, as far as there is room. */
 static int
-presets(void)
+count_presets(void)
 {
 	int n = 0;
 
@@ -56,7 +56,7 @@ figure_at(struct player_figures *figures, int i, char kind[KIND_SIZE])
 		return won ? &figures->pool_won[row]
 			   : &figures->pool_games[row];
 	}
-	if (rules >= presets())
+	if (rules >= count_presets())
 		return NULL;
 	snprintf(
 	    kind, KIND_SIZE, "rules %s %s", engine_game_rules(rules), what);
@@ -124,7 +124,7 @@ player_figures_add(
 	n[FIGURE_COMEBACKS] += game->won && game->behind >= COMEBACK;
 	figures->pool_games[game->pool]++;
 	figures->pool_won[game->pool] += game->won;
-	for (i = 0; i < presets(); i++)
+	for (i = 0; i < count_presets(); i++)
 		if (strcmp(engine_game_rules(i), game->rules) == 0) {
 			n[FIGURE_RULE_SETS] += figures->rules_games[i]++ == 0;
 			figures->rules_won[i] += game->won;
@@ -157,7 +157,7 @@ player_figures_json(const char *name, const struct player_figures *figures)
 	for (i = 0; i < NRATING_POOL; i++)
 		json_object_set_new(pools, rating_pool_word(i),
 		    games_json(figures->pool_games[i], figures->pool_won[i]));
-	for (i = 0; i < presets(); i++)
+	for (i = 0; i < count_presets(); i++)
 		json_object_set_new(rules, engine_game_rules(i),
 		    games_json(figures->rules_games[i], figures->rules_won[i]));
 	json_object_set_new(json, "pools", pools);
@@ -216,5 +216,5 @@ honour_earned(int honour, const struct player_figures *figures)
 	const struct honour *row = &honours[honour];
 
 	return figures->n[row->figure] >=
-	    (row->least == ALL_RULES ? presets() : row->least);
+	    (row->least == ALL_RULES ? count_presets() : row->least);
 }

@@ -567,14 +567,6 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 	refuse(req, REFUSED_USAGE, "%s%s.", error->sentence, more);
 }
 
-/* "private=rum+grog", but neither "private=yes" nor "private=no". */
-static bool
-is_pass(const char *word)
-{
-	return strncasecmp(word, "private=", 8) == 0 &&
-	    strcasecmp(word + 8, "yes") != 0 && strcasecmp(word + 8, "no") != 0;
-}
-
 /* A pass-phrase among the terms of a table; false, having refused. */
 static bool
 take_pass(struct request *req, const char *pass, struct terms *terms)
@@ -633,7 +625,9 @@ next_rules(struct request *req, const struct table *base, int usual,
 		watch = watch || strncasecmp(word, "watch=", 6) == 0;
 		if (strcasecmp(word, "private") == 0)
 			terms->private = true;
-		else if (is_pass(word)) {
+		else if (strncasecmp(word, "private=", 8) == 0 &&
+		    strcasecmp(word + 8, "yes") != 0 &&
+		    strcasecmp(word + 8, "no") != 0) {
 			if (!take_pass(req, word + 8, terms))
 				return false;
 		} else if (terms_word(word)) {

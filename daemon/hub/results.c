@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "daemon/hub/analyst_client.h"
 #include "daemon/hub/player_figures.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -236,34 +235,6 @@ count_rated(const struct results_count *count)
 	return placed;
 }
 
-/* Those who are still at its table hear it. */
-static void
-send_ratings(
-    struct hub *hub, const struct results_count *count, json_t *ratings)
-{
-	const struct table *table = table_find(hub, count->table);
-	json_t *notice = notice_new(NOTICE_RATED);
-
-	json_object_set_new(notice, "table", json_integer(count->table));
-	json_object_set_new(notice, "ratings", ratings);
-	if (table != NULL && table->s.game_no == count->game)
-		send_table(hub, table, HELD_EVENT, notice);
-	else
-		json_decref(notice);
-}
-
-/* A rating after a game, and by how much it differs from before. */
-static json_t *
-rated_json(const struct starter *starter, const struct rating_value *was,
-    const struct rating_value *now)
-{
-	return json_pack("{s:s,s:I,s:I,s:b,s:I}", "name", starter->name,
-	    "rating", (json_int_t)llround(now->points), "deviation",
-	    (json_int_t)llround(now->deviation), "provisional",
-	    rating_provisional(now), "change",
-	    (json_int_t)(llround(now->points) - llround(was->points)));
-}
-
 /* The ratings of all seats, which have entered the period of the game. */
 static void
 ratings_load(struct hub *hub, const struct results_count *count,
@@ -318,6 +289,8 @@ rate_players(struct hub *hub, const struct results_count *count)
 	struct rating_value was, now;
 	json_t *ratings = json_array();
 	int i;
+	const struct table *table;
+	json_t *notice;
 
 	ratings_load(hub, count, stored);
 	for (i = 0; i < count->rules.seats; i++) {
@@ -332,24 +305,24 @@ rate_players(struct hub *hub, const struct results_count *count)
 		stored[i].rating = rating[i];
 		stored[i].games++;
 		rating_store(hub, count, n, i, &stored[i]);
-		json_array_append_new(
-		    ratings, rated_json(&count->starter[i], &was, &now));
+		json_array_append_new(ratings,
+		    json_pack("{s:s,s:I,s:I,s:b,s:I}", "name",
+			count->starter[i].name, "rating",
+			(json_int_t)llround(now.points), "deviation",
+			(json_int_t)llround(now.deviation), "provisional",
+			rating_provisional(&now), "change",
+			(json_int_t)(llround(now.points) -
+			    llround(was.points))));
 	}
-	send_ratings(hub, count, ratings);
-}
-
-static void
-add_honours(struct store *store, const struct results_count *count,
-    int64_t competitor, const struct player_figures *before,
-    const struct player_figures *after)
-{
-	const char *word, *title, *condition;
-	int i;
-
-	for (i = 0; (word = honour_row(i, &title, &condition)) != NULL; i++)
-		if (honour_earned(i, after) && !honour_earned(i, before))
-			store_honour_put(
-			    store, competitor, word, count->game, count->at);
+	/* Those who are still at its table hear it. */
+	table = table_find(hub, count->table);
+	notice = notice_new(NOTICE_RATED);
+	json_object_set_new(notice, "table", json_integer(count->table));
+	json_object_set_new(notice, "ratings", ratings);
+	if (table != NULL && table->s.game_no == count->game)
+		send_table(hub, table, HELD_EVENT, notice);
+	else
+		json_decref(notice);
 }
 
 static void
@@ -368,12 +341,17 @@ add_figures(struct store *store, const struct results_count *count, int seat)
 	    .throws = count->throws,
 	    .behind = count->tally.behind[seat]};
 	struct player_figures before, after;
+	const char *word, *title, *condition;
+	int i;
 
 	player_figures_read(store, starter->competitor.id, &before);
 	after = before;
 	player_figures_add(&after, &game);
 	player_figures_write(store, starter->competitor.id, &before, &after);
-	add_honours(store, count, starter->competitor.id, &before, &after);
+	for (i = 0; (word = honour_row(i, &title, &condition)) != NULL; i++)
+		if (honour_earned(i, &after) && !honour_earned(i, &before))
+			store_honour_put(store, starter->competitor.id, word,
+			    count->game, count->at);
 }
 
 static void
@@ -478,8 +456,10 @@ results_game_over(struct hub *hub, const struct table_state *s)
 		codes_outcome(OUTCOME_VOIDED)) == 0)
 		return;
 	store_result_due_put(hub->store, s->game_no);
-	analyst_client_game_over(hub, s);
 	hub->results.due = hub->results.fresh = true;
+	/* The analyst reports on it when nobody waits for another answer. */
+	store_luck_due_put(hub->store, s->game_no);
+	hub->luck_due = true;
 }
 
 void

@@ -595,6 +595,7 @@ struct hub {
 	struct outbox *outbox;
 	struct quota *quota;
 	struct analyst_client *analyst;
+	bool luck_due; /* the store may have games without a report */
 	struct peers peers;
 	struct conns conns; /* everybody, in order of arrival */
 	struct people people;

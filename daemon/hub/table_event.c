@@ -209,27 +209,6 @@ said_send(struct hub *hub, const struct table *table, const json_t *said)
 	}
 }
 
-/* The players see the game, and the others what happened in it before. */
-static void
-table_send_apart(struct hub *hub, const struct table *table, json_t *seen)
-{
-	struct conn *bots[BOT_LEVELS];
-	const struct conn *conn;
-	struct held *live, *late;
-	int n = bots_at(hub, table, bots);
-
-	live = outbox_hold(
-	    hub, HELD_EVENT, table_event(hub, table, true, table->events));
-	late =
-	    outbox_hold(hub, HELD_EVENT, table_event(hub, table, false, seen));
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn_here(conn))
-			held_to(
-			    table_delay_live(table, conn) ? live : late, conn);
-	while (n > 0)
-		held_to(live, bots[--n]);
-}
-
 void
 tables_send(struct hub *hub)
 {
@@ -245,8 +224,25 @@ tables_send(struct hub *hub)
 		if (seen == NULL)
 			send_table(hub, table, HELD_EVENT,
 			    table_event(hub, table, true, table->events));
-		else
-			table_send_apart(hub, table, seen);
+		else {
+			struct conn *bots[BOT_LEVELS];
+			const struct conn *conn;
+			struct held *live, *late;
+			int n = bots_at(hub, table, bots);
+
+			live = outbox_hold(hub, HELD_EVENT,
+			    table_event(hub, table, true, table->events));
+			late = outbox_hold(hub, HELD_EVENT,
+			    table_event(hub, table, false, seen));
+			TAILQ_FOREACH (conn, &table->conns, at_table)
+				if (conn_here(conn))
+					held_to(table_delay_live(table, conn)
+						? live
+						: late,
+					    conn);
+			while (n > 0)
+				held_to(live, bots[--n]);
+		}
 		said_send(hub, table, said);
 		watching_tell(hub, table);
 		table->event_due = false;

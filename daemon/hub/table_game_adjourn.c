@@ -193,28 +193,6 @@ table_game_waits(struct hub *hub, const struct table *table, int seat)
 	}
 }
 
-/* The message on how a game ended, for absent players; NULL by: the host. */
-static void
-end_text(const struct table *table, const struct action *action, const char *by,
-    char text[TEXT_MAX + 1])
-{
-	const char *id = table->s.id;
-
-	if (by == NULL)
-		snprintf(text, TEXT_MAX + 1,
-		    "Game %s was adjourned for too long and does not count.",
-		    id);
-	else if (action->kind == ACTION_VOID)
-		snprintf(text, TEXT_MAX + 1,
-		    "%s has aborted game %s while you were away: it does not "
-		    "count.",
-		    by, id);
-	else
-		snprintf(text, TEXT_MAX + 1,
-		    "%s has %s game %s while you were away.", by,
-		    action->kind == ACTION_CLAIM ? "claimed" : "resigned", id);
-}
-
 void
 table_game_tell_absent(
     struct hub *hub, const struct table *table, const char *text)
@@ -246,8 +224,26 @@ table_game_ended_away(struct hub *hub, const struct table *table,
     const struct action *action, const char *by)
 {
 	char text[TEXT_MAX + 1];
+	const char *id;
 
 	lobby_adjourned(hub, table);
-	end_text(table, action, by, text);
+	/*
+	 * The message on how a game ended, for absent players; NULL by: the
+	 * host.
+	 */
+	id = table->s.id;
+	if (by == NULL)
+		snprintf(text, TEXT_MAX + 1,
+		    "Game %s was adjourned for too long and does not count.",
+		    id);
+	else if (action->kind == ACTION_VOID)
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has aborted game %s while you were away: it does not "
+		    "count.",
+		    by, id);
+	else
+		snprintf(text, TEXT_MAX + 1,
+		    "%s has %s game %s while you were away.", by,
+		    action->kind == ACTION_CLAIM ? "claimed" : "resigned", id);
 	table_game_tell_absent(hub, table, text);
 }

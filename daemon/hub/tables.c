@@ -94,22 +94,6 @@ number_take(struct hub *hub, int number)
 		range_drop(hub, range);
 }
 
-static void
-number_free(struct hub *hub, int number)
-{
-	struct number_range *above = range_at(hub, number), *below;
-
-	if (above == NULL || number + 1 < above->first)
-		above = range_add(hub, number, number);
-	else
-		above->first = number;
-	below = RB_PREV(number_ranges, NULL, above);
-	if (below != NULL && below->last + 1 == above->first) {
-		above->first = below->first;
-		range_drop(hub, below);
-	}
-}
-
 /* Adjourned, and nobody in its seats has an account. */
 static bool
 guests_left(const struct table *table)
@@ -210,12 +194,22 @@ void
 tables_remove(struct hub *hub, struct table *table)
 {
 	struct tables_index *index = &hub->table_index;
+	struct number_range *above, *below;
 
 	tables_set_due(hub, table, 0);
 	tables_index_as(hub, table, true);
 	RB_REMOVE(tables_by_number, &index->numbers, table);
 	TAILQ_REMOVE(&hub->tables, table, entry);
-	number_free(hub, table->number);
+	above = range_at(hub, table->number);
+	if (above == NULL || table->number + 1 < above->first)
+		above = range_add(hub, table->number, table->number);
+	else
+		above->first = table->number;
+	below = RB_PREV(number_ranges, NULL, above);
+	if (below != NULL && below->last + 1 == above->first) {
+		above->first = below->first;
+		range_drop(hub, below);
+	}
 	index->n--;
 }
 

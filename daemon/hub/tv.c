@@ -56,18 +56,6 @@ tv_watchers(const struct table *table)
 	return n;
 }
 
-/* Whoever watches it by tv goes on soon. */
-static void
-tv_game_over(struct hub *hub, const struct table *table)
-{
-	struct conn *conn;
-
-	TAILQ_FOREACH (conn, &table->conns, at_table)
-		if (conn->watching.tv && conn->watching.tv_due == 0)
-			watching_tv_set_due(
-			    hub, conn, hub->io.now(hub->io.arg) + TV_PAUSE);
-}
-
 void
 tv_index(struct hub *hub, struct table *table, bool gone)
 {
@@ -89,8 +77,14 @@ tv_index(struct hub *hub, struct table *table, bool gone)
 	table->tv = place;
 	if (on)
 		RB_INSERT(tables_tv, &hub->tv.tables, table);
-	else
-		tv_game_over(hub, table);
+	else {
+		struct conn *conn;
+
+		TAILQ_FOREACH (conn, &table->conns, at_table)
+			if (conn->watching.tv && conn->watching.tv_due == 0)
+				watching_tv_set_due(hub, conn,
+				    hub->io.now(hub->io.arg) + TV_PAUSE);
+	}
 }
 
 struct table *

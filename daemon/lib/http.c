@@ -82,7 +82,7 @@ accept_set(struct http *http)
 
 /* Forgets those that have ended, and ends those that take too long. */
 static void
-sweep(void *arg)
+http_sweep(void *arg)
 {
 	struct http *http = arg;
 	struct web_conn *conn, *next;
@@ -149,7 +149,7 @@ http_new(struct loop *loop, const char *path, void (*asked)(void *), void *arg)
 	http->arg = arg;
 	TAILQ_INIT(&http->conns);
 	STAILQ_INIT(&http->waiting);
-	http->sweep = loop_timer(loop, sweep, http);
+	http->sweep = loop_timer(loop, http_sweep, http);
 	evhttp_set_allowed_methods(http->evhttp, EVHTTP_REQ_GET);
 	evhttp_set_max_headers_size(http->evhttp, HEAD_MAX);
 	evhttp_set_max_body_size(http->evhttp, 0);

@@ -262,18 +262,6 @@ send_some(struct link *link)
 	return send(link->fd, from, end - link->out_start, flags);
 }
 
-/* Read what the other end sent before it closed, then its end. */
-static void
-link_mute(struct link *link)
-{
-	link->unheard = true;
-	link->out_start = link->out_length = 0;
-	while (link->nout_fd > 0)
-		close(link->out_fd[--link->nout_fd].fd);
-	soon_cancel(&link->soon);
-	link_watch(link);
-}
-
 void
 link_flush(struct link *link)
 {
@@ -288,9 +276,18 @@ link_flush(struct link *link)
 				link_watch(link);
 			else if (errno == EINTR)
 				continue;
-			else if (errno == EPIPE || errno == ECONNRESET)
-				link_mute(link);
-			else
+			else if (errno == EPIPE || errno == ECONNRESET) {
+				/*
+				 * Read what the other end sent before it
+				 * closed, then its end.
+				 */
+				link->unheard = true;
+				link->out_start = link->out_length = 0;
+				while (link->nout_fd > 0)
+					close(link->out_fd[--link->nout_fd].fd);
+				soon_cancel(&link->soon);
+				link_watch(link);
+			} else
 				link_break(link, strerror(errno));
 			return;
 		}

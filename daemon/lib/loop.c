@@ -140,18 +140,12 @@ turn_activate(struct loop *loop)
 	event_active(loop->turn_event, EV_TIMEOUT, 0);
 }
 
-static bool
-is_last_event(const struct loop *loop)
-{
-	return event_base_get_num_events(loop->base, EVENT_BASE_COUNT_ACTIVE) ==
-	    loop->turn_active;
-}
-
 /* After every callback. */
 static void
 turn_ask(struct loop *loop)
 {
-	if (is_last_event(loop) ||
+	if ((event_base_get_num_events(loop->base, EVENT_BASE_COUNT_ACTIVE) ==
+		loop->turn_active) ||
 	    (loop->turn_active &&
 		loop_monotonic() - loop->turn_since >= TURN_LATEST))
 		turn_take(loop);

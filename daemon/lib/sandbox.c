@@ -150,7 +150,7 @@ cut_to_kernel(struct landlock_rules *rules)
 
 /* Exceptions, where the path exists. */
 static bool
-permit(long ruleset, const char *path, uint64_t files)
+permit_path(long ruleset, const char *path, uint64_t files)
 {
 	int fd = open(path, O_PATH | O_CLOEXEC);
 	const struct landlock_path_beneath_attr beneath = {
@@ -179,15 +179,17 @@ forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 	if (ruleset == -1)
 		return false;
 	ok = directory == NULL ||
-	    permit(ruleset, directory, (READ | WRITE) & rules.files);
+	    permit_path(ruleset, directory, (READ | WRITE) & rules.files);
 	if (logs != NULL)
-		permit(ruleset, logs,
+		permit_path(ruleset, logs,
 		    LANDLOCK_ACCESS_FS_WRITE_FILE |
 			LANDLOCK_ACCESS_FS_MAKE_REG);
 	if (is_gate(role)) /* as the standard input of the others */
-		permit(ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
+		permit_path(
+		    ruleset, "/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE);
 	if (is_hub(role)) /* SQLite */
-		permit(ruleset, "/dev/urandom", LANDLOCK_ACCESS_FS_READ_FILE);
+		permit_path(
+		    ruleset, "/dev/urandom", LANDLOCK_ACCESS_FS_READ_FILE);
 	ok = ok && syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
 	close((int)ruleset);
 	return ok;

@@ -288,7 +288,7 @@ add_rows(scmp_filter_ctx filter, enum sandbox_role role, uint32_t action,
 
 /* Such builds open files and map memory freely: only the worst is refused. */
 static bool
-fill(scmp_filter_ctx filter, enum sandbox_role role)
+fill_filter(scmp_filter_ctx filter, enum sandbox_role role)
 {
 	return add_rows(
 	    filter, role, SCMP_ACT_ERRNO(EPERM), deadly, COUNT(deadly));
@@ -297,7 +297,7 @@ fill(scmp_filter_ctx filter, enum sandbox_role role)
 #define OTHERS SCMP_ACT_ERRNO(EPERM)
 
 static bool
-fill(scmp_filter_ctx filter, enum sandbox_role role)
+fill_filter(scmp_filter_ctx filter, enum sandbox_role role)
 {
 	const struct scmp_arg_cmp self =
 	    SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0);
@@ -326,7 +326,8 @@ sandbox_calls(enum sandbox_role role)
 	    seccomp_init(role == SANDBOX_GATE ? SCMP_ACT_ALLOW : OTHERS);
 	bool ok;
 
-	ok = filter != NULL && fill(filter, role) && seccomp_load(filter) == 0;
+	ok = filter != NULL && fill_filter(filter, role) &&
+	    seccomp_load(filter) == 0;
 	if (filter != NULL)
 		seccomp_release(filter);
 	return ok;

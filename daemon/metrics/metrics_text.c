@@ -94,7 +94,7 @@ origin_of(struct metrics *metrics, const char *role, int pid)
 }
 
 static void
-add(double *value, int row, double figure, struct origin *origin)
+add_figure(double *value, int row, double figure, struct origin *origin)
 {
 	switch (rows[row].kind) {
 	case GAUGE:
@@ -135,7 +135,7 @@ metrics_report(
 		if (strcmp(rows[row].key, "processes") == 0)
 			metrics->value[row]++;
 		else if (json_is_number(figure))
-			add(&metrics->value[row], row,
+			add_figure(&metrics->value[row], row,
 			    json_number_value(figure), origin);
 	}
 }

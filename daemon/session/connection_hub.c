@@ -47,28 +47,6 @@ note_answer(struct connection *c, const json_t *re, const json_t *answer)
 		}
 }
 
-/* A program whose commands died with the hub is told so. */
-static void
-answer_sent(struct connection *c)
-{
-	struct hub_event event;
-	json_t *id, *m;
-	size_t i;
-
-	json_array_foreach (c->sent, i, id) {
-		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
-		    "code", codes_refusal(REFUSED_BUSY), "error",
-		    "The host was restarted before it answered: check, and "
-		    "repeat the command if it was not done.");
-		event = (struct hub_event){.m = m};
-		json_client_event(c->json_client, &event);
-		free(event.text);
-		json_decref(m);
-	}
-	json_decref(c->sent);
-	c->sent = NULL;
-}
-
 void
 connection_command(struct connection *c, json_t *command)
 {
@@ -186,22 +164,6 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 	c->start = NULL;
 }
 
-/* Goodbye to somebody who has not come in yet. */
-static void
-bye_words(
-    struct connection *c, const char *code, const char *text, int64_t until)
-{
-	char *words;
-	size_t size;
-	FILE *out = xmemstream(&words, &size);
-
-	say_bye(out, code, text, until);
-	fputs("\r\n", out);
-	fclose(out);
-	connection_output(c, words, size);
-	free(words);
-}
-
 /* The hub is done with this person: it has forgotten him already. */
 static void
 connection_hub_bye(struct connection *c, struct hub_event *event)
@@ -219,8 +181,17 @@ connection_hub_bye(struct connection *c, struct hub_event *event)
 		client_bye(c->client, code, text, until);
 	} else if (c->start != NULL && client_request_json(c->start))
 		begin_json(c, event);
-	else
-		bye_words(c, code, text, until);
+	else {
+		char *words;
+		size_t size;
+		FILE *out = xmemstream(&words, &size);
+
+		say_bye(out, code, text, until);
+		fputs("\r\n", out);
+		fclose(out);
+		connection_output(c, words, size);
+		free(words);
+	}
 	connection_leave(c, codes_bye_parse(code) == BYE_QUIT ? 0 : 1);
 }
 
@@ -387,11 +358,27 @@ connection_event(struct connection *c, struct hub_event *event)
 void
 connection_hub_lost(struct connection *c)
 {
+	struct hub_event event;
+	json_t *id, *m;
+	size_t i;
+
 	c->known = false;
 	c->away = true;
 	connection_login_waits(c);
 	/* What was under way will not be answered. */
-	answer_sent(c);
+	/* A program whose commands died with the hub is told so. */
+	json_array_foreach (c->sent, i, id) {
+		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
+		    "code", codes_refusal(REFUSED_BUSY), "error",
+		    "The host was restarted before it answered: check, and "
+		    "repeat the command if it was not done.");
+		event = (struct hub_event){.m = m};
+		json_client_event(c->json_client, &event);
+		free(event.text);
+		json_decref(m);
+	}
+	json_decref(c->sent);
+	c->sent = NULL;
 	c->unanswered = json_array_size(c->held);
 	if (c->client != NULL)
 		client_hub(c->client, false);

@@ -124,20 +124,6 @@ turn_wake(struct connection *c, int64_t now, int64_t due)
 		timer_start(c->timer, due > now ? due - now : 0);
 }
 
-static void
-begin_closing(struct connection *c)
-{
-	if (c->known)
-		hublink_send(
-		    c->process->hub, c->id, json_pack("{s:s}", "gone", "quit"));
-	c->known = false;
-	/* Nobody takes it any more, and what waits keeps the line unread. */
-	byte_queue_free(&c->input);
-	connection_enter(c, CONN_CLOSING);
-	c->deadline = loop_monotonic() + CLOSING_MS;
-	c->ops->finish(c->transport, c->status);
-}
-
 /* Input, then pictures; who has had his share is one of a few in each turn. */
 static int64_t
 turn_work(struct connection *c, int64_t now, bool over)
@@ -152,15 +138,6 @@ turn_work(struct connection *c, int64_t now, bool over)
 	if (c->json_client != NULL)
 		json_client_turn(c->json_client);
 	return due;
-}
-
-/* What it wrote kept it from something that it can do now. */
-static bool
-turn_remains(const struct connection *c)
-{
-	return c->wrote &&
-	    (c->json_client != NULL || c->input.length > 0 ||
-		(c->client != NULL && client_wants_draw(c->client)));
 }
 
 void
@@ -214,13 +191,25 @@ connection_turn(struct connection *c)
 		c->ops->flush(c->transport);
 	if (!c->lost && c->state != CONN_CLOSING) {
 		due = turn_work(c, now, over);
-		if (c->leaving)
-			begin_closing(c);
+		if (c->leaving) {
+			if (c->known)
+				hublink_send(c->process->hub, c->id,
+				    json_pack("{s:s}", "gone", "quit"));
+			c->known = false;
+			/* Nobody takes it any more, and what waits keeps the
+			 * line unread. */
+			byte_queue_free(&c->input);
+			connection_enter(c, CONN_CLOSING);
+			c->deadline = loop_monotonic() + CLOSING_MS;
+			c->ops->finish(c->transport, c->status);
+		}
 	}
 	c->turning = false;
 	if (!c->lost)
 		c->ops->flush(c->transport);
-	if (turn_remains(c))
+	if (c->wrote &&
+	    (c->json_client != NULL || c->input.length > 0 ||
+		(c->client != NULL && client_wants_draw(c->client))))
 		connection_touch(c);
 	used = connection_worked(c, began);
 	if (over)

@@ -213,7 +213,7 @@ hublink_closed(void *arg, const char *why)
 }
 
 static void
-missed(void *arg)
+hub_missed(void *arg)
 {
 	conn_table_miss_hub(((struct hublink *)arg)->process);
 }
@@ -227,7 +227,7 @@ hublink_new(struct conn_table *process)
 	struct hublink *hub = xcalloc(1, sizeof(*hub));
 
 	hub->process = process;
-	hub->missed = loop_timer(process->loop, missed, hub);
+	hub->missed = loop_timer(process->loop, hub_missed, hub);
 	hub->wait = MISSED_MS;
 	return hub;
 }

@@ -104,19 +104,6 @@ ssh_auth_listen(struct ssh_conn *s)
 	ssh_set_log_level(on ? SSH_LOG_PACKET : SSH_LOG_NOLOG);
 }
 
-/* Refuses what libssh has dropped; without an earlier request it cannot. */
-static void
-refuse_dropped(struct ssh_conn *s)
-{
-	for (; s->heard > 0 && !s->dead; s->heard--)
-		if (++s->requests > REQUESTS_MAX)
-			ssh_conn_flood(s, "too many login requests");
-		else if (s->spare == NULL)
-			ssh_conn_drop(s, "a key or signature that is none");
-		else
-			ssh_message_reply_default(s->spare);
-}
-
 /* A request that is dealt with; one is kept, but no password. */
 static void
 ssh_auth_done(struct ssh_conn *s, ssh_message m)
@@ -331,8 +318,20 @@ ssh_auth_work(struct ssh_conn *s)
 			ssh_auth_done(s, m);
 	}
 	ssh_auth_listen(NULL);
-	if (s->asked == NULL && connection_state(s->connection) == CONN_AUTH)
-		refuse_dropped(s);
+	if (s->asked == NULL && connection_state(s->connection) == CONN_AUTH) {
+		/*
+		 * Refuses what libssh has dropped; without an earlier request
+		 * it cannot.
+		 */
+		for (; s->heard > 0 && !s->dead; s->heard--)
+			if (++s->requests > REQUESTS_MAX)
+				ssh_conn_flood(s, "too many login requests");
+			else if (s->spare == NULL)
+				ssh_conn_drop(
+				    s, "a key or signature that is none");
+			else
+				ssh_message_reply_default(s->spare);
+	}
 }
 
 static void

@@ -340,29 +340,6 @@ write_all(struct ssh_conn *s, struct byte_queue *b,
 	}
 }
 
-/*
- * The end in order: exit status, EOF and close, each once all before it has
- * been sent, then the client's close. Sooner gives "Broken pipe". A close that
- * returns SSH_AGAIN has sent the EOF only and is repeated. Then the client is
- * left to hang up: plink takes a line that ends before it does for a failure.
- */
-static void
-finish_some(struct ssh_conn *s)
-{
-	if (!s->exit_sent) {
-		s->exit_sent = true;
-		(void)ssh_channel_request_send_exit_status(
-		    s->channel, s->status);
-	}
-	if (!s->close_sent && !ssh_channel_unsent(s))
-		s->close_sent = ssh_channel_close(s->channel) == SSH_OK;
-	if (s->close_sent && !ssh_channel_unsent(s) && s->closed &&
-	    !s->lingering) {
-		s->lingering = true;
-		connection_deadline(s->connection, LINGER_MS);
-	}
-}
-
 void
 ssh_channel_flush_out(struct ssh_conn *s)
 {
@@ -372,8 +349,28 @@ ssh_channel_flush_out(struct ssh_conn *s)
 	if (!s->dead && s->output.length == 0)
 		write_all(s, &s->errors, ssh_channel_write_stderr);
 	if (!s->dead && s->finishing && s->output.length == 0 &&
-	    s->errors.length == 0 && !ssh_channel_unsent(s))
-		finish_some(s);
+	    s->errors.length == 0 && !ssh_channel_unsent(s)) {
+		/*
+		 * The end in order: exit status, EOF and close, each once all
+		 * before it has been sent, then the client's close. Sooner
+		 * gives "Broken pipe". A close that returns SSH_AGAIN has sent
+		 * the EOF only and is repeated. Then the client is left to hang
+		 * up: plink takes a line that ends before it does for a
+		 * failure.
+		 */
+		if (!s->exit_sent) {
+			s->exit_sent = true;
+			(void)ssh_channel_request_send_exit_status(
+			    s->channel, s->status);
+		}
+		if (!s->close_sent && !ssh_channel_unsent(s))
+			s->close_sent = ssh_channel_close(s->channel) == SSH_OK;
+		if (s->close_sent && !ssh_channel_unsent(s) && s->closed &&
+		    !s->lingering) {
+			s->lingering = true;
+			connection_deadline(s->connection, LINGER_MS);
+		}
+	}
 }
 
 void

@@ -49,23 +49,6 @@ sync_file(const char *file)
 	return ok;
 }
 
-/* For people, who compare it; libssh's would name this user and machine. */
-static void
-write_public(ssh_key key, const char *file)
-{
-	char *name = xasprintf("%s.pub", file), *text = NULL;
-	FILE *f;
-
-	umask(022);
-	f = fopen(name, "we");
-	if (f != NULL && ssh_pki_export_pubkey_base64(key, &text) == SSH_OK)
-		fprintf(f, "ssh-ed25519 %s messdeck\n", text);
-	if (f != NULL)
-		fclose(f);
-	ssh_string_free_char(text);
-	free(name);
-}
-
 /* In a directory, which has the new name when this is done. */
 static bool
 write_key(ssh_key key, const char *file, const char *directory)
@@ -78,8 +61,20 @@ write_key(ssh_key key, const char *file, const char *directory)
 	ok = ssh_pki_export_privkey_file(key, NULL, NULL, NULL, half) ==
 		SSH_OK &&
 	    sync_file(half) && rename(half, file) == 0 && sync_file(directory);
-	if (ok)
-		write_public(key, file);
+	if (ok) {
+		char *name = xasprintf("%s.pub", file), *text = NULL;
+		FILE *f;
+
+		umask(022);
+		f = fopen(name, "we");
+		if (f != NULL &&
+		    ssh_pki_export_pubkey_base64(key, &text) == SSH_OK)
+			fprintf(f, "ssh-ed25519 %s messdeck\n", text);
+		if (f != NULL)
+			fclose(f);
+		ssh_string_free_char(text);
+		free(name);
+	}
 	free(half);
 	return ok;
 }

@@ -26,7 +26,7 @@ static const struct {
 
 /* Asks the person for that step. People type, and have time for it. */
 static void
-prompt(
+register_prompt(
     struct ssh_conn *s, ssh_message m, enum register_step step, const char *why)
 {
 	const char *prompts[2] = {steps[step].prompt[0], steps[step].prompt[1]};
@@ -73,9 +73,9 @@ ssh_register_begin(struct ssh_conn *s, ssh_message m, const json_t *answer)
 		    "The key that you came with is %s's.\n"
 		    "Press Enter to come in as %s.",
 		    owner, owner);
-		prompt(s, m, REGISTER_OWNER, why);
+		register_prompt(s, m, REGISTER_OWNER, why);
 	} else if (!take_name(s, s->name))
-		prompt(s, m, REGISTER_NAME,
+		register_prompt(s, m, REGISTER_NAME,
 		    "Nobody is a guest here. Choose a name of your own:\n"
 		    "2 to 16 letters, digits, - and _.");
 	else if (key != NULL) {
@@ -83,20 +83,20 @@ ssh_register_begin(struct ssh_conn *s, ssh_message m, const json_t *answer)
 		    "Nobody is %s here yet. Press Enter to keep the name with "
 		    "your key\n%s,\nor type another name.",
 		    s->reg.name, key);
-		prompt(s, m, REGISTER_NAME, why);
+		register_prompt(s, m, REGISTER_NAME, why);
 	} else {
 		snprintf(why, sizeof(why),
 		    "Type the password of %s.\n"
 		    "No account yet? Press Enter alone, and make one.",
 		    s->reg.name);
-		prompt(s, m, REGISTER_LOGIN, why);
+		register_prompt(s, m, REGISTER_LOGIN, why);
 	}
 	s->reg.prompted = false;
 	return true;
 }
 
 static const char *
-response(struct ssh_conn *s, unsigned i)
+register_response(struct ssh_conn *s, unsigned i)
 {
 	const char *text;
 
@@ -110,12 +110,12 @@ bool
 ssh_register_takes(struct ssh_conn *s)
 {
 	return s->reg.step > REGISTER_LOGIN ||
-	    (s->reg.step == REGISTER_LOGIN && *response(s, 0) == '\0');
+	    (s->reg.step == REGISTER_LOGIN && *register_response(s, 0) == '\0');
 }
 
 /* What the hub says of the name, the code and the password so far. */
 static bool
-ask(struct ssh_conn *s, ssh_message m, const char *password)
+register_ask(struct ssh_conn *s, ssh_message m, const char *password)
 {
 	s->reg.asked = true;
 	return ssh_auth_ask(s, m,
@@ -140,7 +140,7 @@ take_code(struct ssh_conn *s, const char *typed)
 bool
 ssh_register_response(struct ssh_conn *s, ssh_message m)
 {
-	const char *text = response(s, 0);
+	const char *text = register_response(s, 0);
 
 	switch (s->reg.step) {
 	case REGISTER_OWNER:
@@ -152,21 +152,21 @@ ssh_register_response(struct ssh_conn *s, ssh_message m)
 	case REGISTER_NAME:
 		if ((*text != '\0' || *s->reg.name == '\0') &&
 		    !take_name(s, text)) {
-			prompt(s, m, REGISTER_NAME, NAME_RULE);
+			register_prompt(s, m, REGISTER_NAME, NAME_RULE);
 			return false;
 		}
-		return ask(s, m, NULL);
+		return register_ask(s, m, NULL);
 	case REGISTER_CODE:
 		take_code(s, text);
-		return ask(s, m, NULL);
+		return register_ask(s, m, NULL);
 	case REGISTER_PASSWORD:
-		if (strcmp(text, response(s, 1)) == 0)
-			return ask(s, m, text);
-		prompt(s, m, REGISTER_PASSWORD,
+		if (strcmp(text, register_response(s, 1)) == 0)
+			return register_ask(s, m, text);
+		register_prompt(s, m, REGISTER_PASSWORD,
 		    "The two are not the same. Once more:");
 		return false;
 	case REGISTER_LOGIN:
-		return ask(s, m, NULL);
+		return register_ask(s, m, NULL);
 	case REGISTER_NOT:
 	case REGISTER_OVER:
 		break;
@@ -203,6 +203,6 @@ ssh_register_refused(struct ssh_conn *s, ssh_message m, const json_t *answer)
 		step = REGISTER_CODE;
 	} else if (strcmp(code, "denied") == 0 || strcmp(code, "rate") == 0)
 		step = *s->reg.code == '\0' ? REGISTER_OVER : REGISTER_CODE;
-	prompt(s, m, step, why);
+	register_prompt(s, m, step, why);
 	s->reg.prompted = false;
 }

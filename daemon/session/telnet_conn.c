@@ -239,7 +239,7 @@ telnet_conn_begin(struct telnet_conn *t)
 }
 
 static void
-settled(void *arg)
+options_settled(void *arg)
 {
 	struct telnet_conn *t = arg;
 
@@ -297,20 +297,6 @@ telnet_conn_flush(void *arg)
 }
 
 static void
-telnet_conn_ended(struct telnet_conn *t)
-{
-	enum connection_state state = connection_state(t->connection);
-
-	t->ended = true;
-	/* Who pipes lines in may have said it all already. */
-	if (state == CONN_CLOSING || !t->begun ||
-	    (state == CONN_AUTH && t->greeted && !t->login.waiting))
-		connection_lost(t->connection);
-	else
-		connection_eof(t->connection);
-}
-
-static void
 telnet_conn_take(struct telnet_conn *t, const char *bytes, size_t n)
 {
 	enum foreign kind;
@@ -335,27 +321,33 @@ telnet_conn_take(struct telnet_conn *t, const char *bytes, size_t n)
 }
 
 static void
-read_some(struct telnet_conn *t)
-{
-	char bytes[READ_SIZE];
-	ssize_t n = read(t->fd, bytes, sizeof(bytes));
-
-	if (n == 0)
-		telnet_conn_ended(t);
-	else if (n == -1 && errno != EAGAIN && errno != EINTR)
-		connection_lost(t->connection);
-	else if (n > 0 && connection_state(t->connection) != CONN_CLOSING)
-		telnet_conn_take(t, bytes, (size_t)n);
-}
-
-static void
 telnet_conn_ready(void *arg, int what)
 {
 	struct telnet_conn *t = arg;
 	int64_t began = loop_micros();
 
-	if ((what & LOOP_READ) != 0)
-		read_some(t);
+	if ((what & LOOP_READ) != 0) {
+		char bytes[READ_SIZE];
+		ssize_t n = read(t->fd, bytes, sizeof(bytes));
+
+		if (n == 0) {
+			enum connection_state state =
+			    connection_state(t->connection);
+
+			t->ended = true;
+			/* Who pipes lines in may have said it all already. */
+			if (state == CONN_CLOSING || !t->begun ||
+			    (state == CONN_AUTH && t->greeted &&
+				!t->login.waiting))
+				connection_lost(t->connection);
+			else
+				connection_eof(t->connection);
+		} else if (n == -1 && errno != EAGAIN && errno != EINTR)
+			connection_lost(t->connection);
+		else if (n > 0 &&
+		    connection_state(t->connection) != CONN_CLOSING)
+			telnet_conn_take(t, bytes, (size_t)n);
+	}
 	connection_worked(t->connection, began);
 	connection_touch(t->connection);
 }
@@ -377,7 +369,7 @@ telnet_conn_answered(void *arg, bool ok, unsigned methods)
 }
 
 static void
-output(void *arg, const void *bytes, size_t n, bool err)
+conn_output(void *arg, const void *bytes, size_t n, bool err)
 {
 	telnet_output(((struct telnet_conn *)arg)->telnet, bytes, n);
 }
@@ -478,7 +470,7 @@ static const struct transport telnet_transport = {.name = "telnet",
     .answered = telnet_conn_answered,
     .prompt = telnet_conn_prompt,
     .figures = telnet_conn_figures,
-    .output = output,
+    .output = conn_output,
     .flush = telnet_conn_flush,
     .pending = telnet_conn_pending,
     .idle = telnet_conn_idle,
@@ -500,7 +492,7 @@ telnet_accepted(struct conn_table *process, int fd, const struct peer *peer)
 	connection_deadline(t->connection, LOGIN_SLOW_MS);
 	t->watch = loop_watch(
 	    process->loop, fd, LOOP_READ, LOOP_LATER, telnet_conn_ready, t);
-	t->settle = loop_timer(process->loop, settled, t);
+	t->settle = loop_timer(process->loop, options_settled, t);
 	timer_start(t->settle, BEGIN_MS);
 	connection_enter(t->connection, CONN_AUTH);
 }

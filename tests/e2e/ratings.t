@@ -68,7 +68,7 @@ place,name,rating,deviation,provisional,games
 1,$winner,1662,290,true,1
 2,$loser,1338,290,true,1
 END
-is decode_json(call('carl', "versus $winner $loser --json"))->{won}, 0, 'the loser has not won';
+is decode_json(call('carl', "versus $winner $loser --json"))->{won}, 1, 'the winner has won against the loser';
 like call('carl', "rating $winner"), qr/^$winner, ludo: 1662\?/, 'a rating is a line';
 
 # In the session processes nobody noticed. They play on.

@@ -111,37 +111,31 @@ static const char by_ear[] =
     "\n"
     "You win when all eight of your side's counters are home.\n";
 
-static void
-write_overview(FILE *out, const struct help_for *reader)
-{
-	const struct help_topic *topic = help_topic_find("start");
-	int column = 0;
-
-	if (reader->ear)
-		fputs(by_ear, out);
-	else if (topic != NULL)
-		help_text(out, topic->text, reader);
-	fputs("\nTopics, to read with help and the name:\n ", out);
-	for (topic = help_topics; topic->name != NULL; topic++) {
-		if (column + (int)strlen(topic->name) > 60) {
-			fputs("\n ", out);
-			column = 0;
-		}
-		column += fprintf(out, " %s", topic->name);
-	}
-	fputs("\nhelp house lists the house rules, help commands all commands, "
-	      "and\nhelp NAME explains one.\n",
-	    out);
-}
-
 static bool
 write_list(FILE *out, const char *what, const struct help_for *reader)
 {
 	const struct table_snapshot *table = reader->table;
 
-	if (*what == '\0')
-		write_overview(out, reader);
-	else if (strcasecmp(what, "commands") == 0) {
+	if (*what == '\0') {
+		const struct help_topic *topic = help_topic_find("start");
+		int column = 0;
+
+		if (reader->ear)
+			fputs(by_ear, out);
+		else if (topic != NULL)
+			help_text(out, topic->text, reader);
+		fputs("\nTopics, to read with help and the name:\n ", out);
+		for (topic = help_topics; topic->name != NULL; topic++) {
+			if (column + (int)strlen(topic->name) > 60) {
+				fputs("\n ", out);
+				column = 0;
+			}
+			column += fprintf(out, " %s", topic->name);
+		}
+		fputs("\nhelp house lists the house rules, help commands all "
+		      "commands, and\nhelp NAME explains one.\n",
+		    out);
+	} else if (strcasecmp(what, "commands") == 0) {
 		fputs("Commands for anywhere, with a slash in front on the "
 		      "screen; short forms in brackets:\n",
 		    out);

@@ -96,29 +96,24 @@ chat_line_make(enum chat_kind kind, const char *text, uint64_t said, int64_t at)
 	return newest;
 }
 
-/* Twice the room, in which each number has another place. */
-static void
-chat_grow(struct chat *chat)
-{
-	struct chat wide = *chat;
-	unsigned number;
-
-	wide.room = chat->room == 0 ? ROOM_LEAST : chat->room * 2;
-	wide.line = xcalloc(wide.room, sizeof(struct chat_line *));
-	for (number = chat_oldest(chat); number <= chat->total; number++)
-		*place_of(&wide, number) = chat_line_at(chat, number);
-	free(chat->line);
-	*chat = wide;
-}
-
 void
 chat_add(struct chat *chat, enum chat_kind kind, const char *text,
     uint64_t said, int64_t at)
 {
 	if (chat->n == CHAT_LINES)
 		drop_oldest(chat);
-	if (chat->n == chat->room)
-		chat_grow(chat);
+	if (chat->n == chat->room) {
+		struct chat wide = *chat;
+		unsigned number;
+
+		wide.room = chat->room == 0 ? ROOM_LEAST : chat->room * 2;
+		wide.line = xcalloc(wide.room, sizeof(struct chat_line *));
+		for (number = chat_oldest(chat); number <= chat->total;
+		     number++)
+			*place_of(&wide, number) = chat_line_at(chat, number);
+		free(chat->line);
+		*chat = wide;
+	}
 	chat->n++;
 	*place_of(chat, ++chat->total) = chat_line_make(kind, text, said, at);
 }

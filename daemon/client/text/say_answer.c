@@ -575,24 +575,6 @@ answer_phrase(FILE *out, const json_t *data)
 		    field_or(data, "phrase", ""));
 }
 
-/* Any other answer: its fields by name. */
-static void
-answer_any(FILE *out, const json_t *data)
-{
-	const char *key;
-	json_t *value;
-
-	json_object_foreach ((json_t *)data, key, value) {
-		if (json_is_string(value))
-			fprintf(out, "%s: %s\n", key, json_string_value(value));
-		else if (json_is_integer(value))
-			fprintf(out, "%s: %lld\n", key,
-			    (long long)json_integer_value(value));
-		else if (json_is_real(value))
-			fprintf(out, "%s: %.2f\n", key, json_real_value(value));
-	}
-}
-
 /* What the account opens by, so that it is found again. */
 /* A player's, or the host's. */
 static void
@@ -600,8 +582,22 @@ answer_stats(FILE *out, const json_t *data)
 {
 	if (json_object_get(data, "begun") != NULL)
 		say_figures(out, data);
-	else
-		answer_any(out, data);
+	else {
+		const char *key;
+		json_t *value;
+
+		json_object_foreach ((json_t *)data, key, value) {
+			if (json_is_string(value))
+				fprintf(out, "%s: %s\n", key,
+				    json_string_value(value));
+			else if (json_is_integer(value))
+				fprintf(out, "%s: %lld\n", key,
+				    (long long)json_integer_value(value));
+			else if (json_is_real(value))
+				fprintf(out, "%s: %.2f\n", key,
+				    json_real_value(value));
+		}
+	}
 }
 
 static void

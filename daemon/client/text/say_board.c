@@ -256,21 +256,6 @@ write_pipes(const struct narrator *talk)
 		fputs(".\n", talk->out);
 }
 
-static void
-write_result(const struct narrator *talk)
-{
-	const struct game *game = &talk->table->game;
-
-	if (game->outcome == OUTCOME_DRAWN)
-		fputs("The game was a draw", talk->out);
-	else if (game->winner < talk->table->seats) {
-		say_side_does(talk, game->winner, "have");
-		fputs(" won", talk->out);
-	} else
-		fputs("The game is over", talk->out);
-	fputs(".\n", talk->out);
-}
-
 void
 say_board(const struct narrator *talk)
 {
@@ -292,8 +277,18 @@ say_board(const struct narrator *talk)
 		say_dice(talk);
 	else if (talk->table->status == TABLE_ADJOURNED)
 		fputs("The game is adjourned until all are back.\n", talk->out);
-	else if (talk->table->status == TABLE_OVER)
-		write_result(talk);
+	else if (talk->table->status == TABLE_OVER) {
+		const struct game *game = &talk->table->game;
+
+		if (game->outcome == OUTCOME_DRAWN)
+			fputs("The game was a draw", talk->out);
+		else if (game->winner < talk->table->seats) {
+			say_side_does(talk, game->winner, "have");
+			fputs(" won", talk->out);
+		} else
+			fputs("The game is over", talk->out);
+		fputs(".\n", talk->out);
+	}
 }
 
 /* "three in base", "one on 12", "two home". */

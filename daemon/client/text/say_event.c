@@ -220,20 +220,6 @@ offer_answered(FILE *out, const struct party *from, const struct party *to,
 	fputs(".", out);
 }
 
-/* n: so many games were given up here by now. */
-static void
-offer_upboard(FILE *out, int n)
-{
-	fputs("Up board! Another game begins.", out);
-	if (n > 1)
-		fprintf(out, " That is the %d%s at this table.", n,
-		    n % 100 / 10 == 1 ? "th"
-			: n % 10 == 1 ? "st"
-			: n % 10 == 2 ? "nd"
-			: n % 10 == 3 ? "rd"
-				      : "th");
-}
-
 void
 say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 {
@@ -257,9 +243,19 @@ say_offer(FILE *out, const json_t *event, const char *me, const char *answers)
 	/* Say what all agreed on if nothing else will say it. */
 	else if (kind == OFFER_ADJOURN)
 		fputs("The game is adjourned.", out);
-	else if (kind == OFFER_UPBOARD)
-		offer_upboard(out, (int)field_number(event, "n", 1));
-	else if (kind == OFFER_REMATCH)
+	else if (kind == OFFER_UPBOARD) {
+		/* So many games were given up here by now. */
+		int n = (int)field_number(event, "n", 1);
+
+		fputs("Up board! Another game begins.", out);
+		if (n > 1)
+			fprintf(out, " That is the %d%s at this table.", n,
+			    n % 100 / 10 == 1 ? "th"
+				: n % 10 == 1 ? "st"
+				: n % 10 == 2 ? "nd"
+				: n % 10 == 3 ? "rd"
+					      : "th");
+	} else if (kind == OFFER_REMATCH)
 		fputs("All agree: another game, with seats exchanged.", out);
 	else if (kind == OFFER_PAUSE)
 		fputs("The clocks are stopped, until somebody plays or types "
@@ -407,8 +403,8 @@ notice_time_over(FILE *out, const struct notice *notice)
 static void
 notice_hint(FILE *out, const struct notice *notice)
 {
-	fprintf(out, "%s asked for a hint",
-	    notice->mine ? "You" : notice->name);
+	fprintf(
+	    out, "%s asked for a hint", notice->mine ? "You" : notice->name);
 	put_place(out, notice);
 	putc('.', out);
 }
@@ -600,23 +596,18 @@ notice_unmuted(FILE *out, const struct notice *notice)
 	fputs("You may talk again.", out);
 }
 
-/* "5 minutes", "30 seconds". */
-static void
-put_duration(FILE *out, int seconds)
-{
-	int n = seconds >= 60 ? (seconds + 30) / 60 : seconds;
-
-	fprintf(out, "%d %s%s", n, seconds >= 60 ? "minute" : "second",
-	    n == 1 ? "" : "s");
-}
-
 static void
 notice_shutdown(FILE *out, const struct notice *notice)
 {
 	const char *text = field_text(notice->event, "text");
+	int n;
 
 	fputs("The host stops in ", out);
-	put_duration(out, notice->seconds);
+	/* "5 minutes", "30 seconds". */
+	n = notice->seconds >= 60 ? (notice->seconds + 30) / 60
+				  : notice->seconds;
+	fprintf(out, "%d %s%s", n, notice->seconds >= 60 ? "minute" : "second",
+	    n == 1 ? "" : "s");
 	put_reason(out, text);
 	fputs(text == NULL ? " Games are kept and continue later." : "", out);
 }

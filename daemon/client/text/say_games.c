@@ -37,20 +37,18 @@ finisher_name(const json_t *game, int seat)
 	return json_string_value(name);
 }
 
-/* The partner of a seat in a finished game's row; NULL. */
-static const char *
-partner_name(const json_t *game, int seat)
+/* The partner's seat in a finished game's row; -1: nobody knows. */
+static int
+partner_seat(const json_t *game, int seat)
 {
 	const json_t *names = json_object_get(game, "names");
 	char error[RULESET_ERROR];
 	struct ruleset rules;
-	int partner;
 
 	if (!ruleset_make(&rules, field_or(game, "rules", ""),
 		(int)json_array_size(names), field_text(game, "house"), error))
-		return NULL;
-	partner = ruleset_partner(&rules, seat);
-	return finisher_name(game, partner);
+		return -1;
+	return ruleset_partner(&rules, seat);
 }
 
 static void
@@ -68,7 +66,7 @@ game_result(FILE *out, const json_t *game)
 			    json_string_value(person),
 			    json_string_value(json_array_get(names, seat)));
 	if (winner >= 0 && name != NULL) {
-		partner = partner_name(game, winner);
+		partner = finisher_name(game, partner_seat(game, winner));
 		/* The bot may be its own. */
 		if (partner != NULL && strcmp(partner, name) == 0)
 			partner = NULL;
@@ -97,6 +95,58 @@ say_game(FILE *out, const json_t *game)
 	fputs(": ", out);
 	say_players(out, &table);
 	game_result(out, game);
+}
+
+/* The names in the seats that are one's partner's, or are not. */
+static void
+say_side(FILE *out, const json_t *game, int seat, int partner, bool partners)
+{
+	const json_t *names = json_object_get(game, "names"), *name;
+	const char *between = partners ? " with " : " against ";
+	size_t i;
+
+	json_array_foreach (names, i, name)
+		if (json_is_string(name) && (int)i != seat &&
+		    ((int)i == partner) == partners) {
+			fprintf(out, "%s%s", between, json_string_value(name));
+			between = ", ";
+		}
+}
+
+void
+say_game_of(FILE *out, const json_t *game, const char *name)
+{
+	const json_t *names = json_object_get(game, "names"), *row;
+	int winner = (int)field_number(game, "winner", -1), seat = -1, partner;
+	struct lobby_table table;
+	size_t i;
+
+	json_array_foreach (names, i, row)
+		if (json_is_string(row) &&
+		    strcmp(json_string_value(row), name) == 0)
+			seat = (int)i;
+	/* Somebody who finished it for another, say. */
+	if (seat < 0) {
+		say_game(out, game);
+		return;
+	}
+	partner = partner_seat(game, seat);
+	fprintf(out, "%-4s",
+	    json_is_string(json_array_get(
+		json_object_get(game, "substitutes"), (size_t)seat))
+		? "left"
+		: winner < 0 ? field_or(game, "outcome", "")
+		: winner == seat || winner == partner ? "won"
+						      : "lost");
+	say_side(out, game, seat, partner, true);
+	say_side(out, game, seat, partner, false);
+	lobby_table(game, &table);
+	fputs(": ", out);
+	say_rules(out, table.rules, table.house, table.seats, table.terms);
+	if (field_true(game, "eight_piecer"))
+		fputs(", an eight-piecer", out);
+	if (field_true(game, "damaged"))
+		fputs(", its record is damaged", out);
 }
 
 /* One row per game; none: printed if there are none. */

@@ -14,6 +14,11 @@ void say_players(FILE *, const struct lobby_table *);
  * what else there is to say of its end.
  */
 void say_game(FILE *, const json_t *game);
+/*
+ * The same as somebody who played it sees it, in a short row: "won  against
+ * bob: uckers".
+ */
+void say_game_of(FILE *, const json_t *game, const char *name);
 /* The answer to each of these commands. */
 void say_games_history(FILE *, const json_t *data);
 void say_games_stored(FILE *, const json_t *data);

@@ -11,28 +11,6 @@ noticeboard_date(FILE *out, const json_t *row)
 	say_time(out, field_number(row, "at", 0));
 }
 
-static void
-news_titles(FILE *out, const json_t *data)
-{
-	const json_t *rows = json_object_get(data, "news"), *row;
-	int64_t before = field_number(data, "before", 0);
-	size_t i;
-
-	json_array_foreach (rows, i, row) {
-		fprintf(out, "%3d  ", (int)field_number(row, "piece", 0));
-		noticeboard_date(out, row);
-		fprintf(out, "  %s%s\n", field_or(row, "title", ""),
-		    field_true(row, "unread") ? " (unread)" : "");
-	}
-	if (i == 0)
-		fputs("There is no news.\n", out);
-	else
-		fputs("news and a number reads one.\n", out);
-	if (before > 0)
-		fprintf(out, "There are older ones: news before %d.\n",
-		    (int)before);
-}
-
 void
 say_piece(FILE *out, const json_t *data)
 {
@@ -54,9 +32,26 @@ say_news(FILE *out, const json_t *data)
 		fputs("That piece of news is deleted.\n", out);
 	else if (field_true(data, "read"))
 		fputs("All the news counts as read.\n", out);
-	else if (json_object_get(data, "news") != NULL)
-		news_titles(out, data);
-	else if (json_is_integer(json_object_get(data, "piece"))) {
+	else if (json_object_get(data, "news") != NULL) {
+		const json_t *rows = json_object_get(data, "news"), *row;
+		int64_t before = field_number(data, "before", 0);
+		size_t i;
+
+		json_array_foreach (rows, i, row) {
+			fprintf(
+			    out, "%3d  ", (int)field_number(row, "piece", 0));
+			noticeboard_date(out, row);
+			fprintf(out, "  %s%s\n", field_or(row, "title", ""),
+			    field_true(row, "unread") ? " (unread)" : "");
+		}
+		if (i == 0)
+			fputs("There is no news.\n", out);
+		else
+			fputs("news and a number reads one.\n", out);
+		if (before > 0)
+			fprintf(out, "There are older ones: news before %d.\n",
+			    (int)before);
+	} else if (json_is_integer(json_object_get(data, "piece"))) {
 		say_piece(out, data);
 		if (json_is_object(waiting))
 			fprintf(out, "\nAlso unread: %s (news %d).\n",

@@ -71,20 +71,6 @@ short_move(
 		fprintf(out, "%d-%d", move->from, move->to);
 }
 
-/* The colour before a move: "red ", or its letter, apart from other letters. */
-static void
-move_colour(FILE *out, const struct move *move, bool brief)
-{
-	enum colour colour = (enum colour)move->colour;
-
-	if (!brief)
-		fprintf(out, "%s ", colour_name(colour));
-	else
-		fprintf(out, "%c%s", colour_letter(colour),
-		    move->from == BASE || move->kind == MOVE_CHALLENGE ? " "
-								       : "");
-}
-
 void
 say_play_short(FILE *out, const struct ruleset *rules,
     const struct position *before, const struct play *play, bool brief)
@@ -99,8 +85,18 @@ say_play_short(FILE *out, const struct ruleset *rules,
 		move = &play->move[i];
 		if (i > 0)
 			fputs(brief ? " " : ", ", out);
-		if (i == 0 || move->colour != play->move[i - 1].colour)
-			move_colour(out, move, brief);
+		if (i == 0 || move->colour != play->move[i - 1].colour) {
+			enum colour colour = (enum colour)move->colour;
+
+			if (!brief)
+				fprintf(out, "%s ", colour_name(colour));
+			else
+				fprintf(out, "%c%s", colour_letter(colour),
+				    move->from == BASE ||
+					    move->kind == MOVE_CHALLENGE
+					? " "
+					: "");
+		}
 		short_move(out, rules, move, brief);
 	}
 	ucked = play_ucks(before, play);

@@ -26,13 +26,13 @@ say_points(FILE *out, const json_t *row)
 }
 
 static int
-number(const json_t *row, const char *field)
+row_number(const json_t *row, const char *field)
 {
 	return (int)field_number(row, field, 0);
 }
 
 static const char *
-plural(int n, const char *one, const char *more)
+plural_of(int n, const char *one, const char *more)
 {
 	return n == 1 ? one : more;
 }
@@ -57,10 +57,10 @@ say_ladder(FILE *out, const json_t *data)
 	json_array_foreach (rows, i, row) {
 		mark = field_true(row, "provisional") ? '?' : ' ';
 		fprintf(out, "%3d  %-16s  %4d%c +-%-3d  %d %s\n",
-		    number(row, "place"), field_or(row, "name", "?"),
-		    number(row, "rating"), mark, number(row, "deviation"),
-		    number(row, "games"),
-		    plural(number(row, "games"), "game", "games"));
+		    row_number(row, "place"), field_or(row, "name", "?"),
+		    row_number(row, "rating"), mark,
+		    row_number(row, "deviation"), row_number(row, "games"),
+		    plural_of(row_number(row, "games"), "game", "games"));
 	}
 	if (field_number(data, "next", 0) == 0)
 		fputs("A rating with ? is still provisional.\n", out);
@@ -76,14 +76,17 @@ say_course(const json_t *course, int most, char *steps, int *low, int *high)
 	int all = (int)json_array_size(course), from, i, points;
 
 	from = all > most ? all - most : 0;
-	*low = *high = number(json_array_get(course, (size_t)from), "rating");
+	*low = *high =
+	    row_number(json_array_get(course, (size_t)from), "rating");
 	for (i = from; i < all; i++) {
-		points = number(json_array_get(course, (size_t)i), "rating");
+		points =
+		    row_number(json_array_get(course, (size_t)i), "rating");
 		*low = points < *low ? points : *low;
 		*high = points > *high ? points : *high;
 	}
 	for (i = from; i < all; i++) {
-		points = number(json_array_get(course, (size_t)i), "rating");
+		points =
+		    row_number(json_array_get(course, (size_t)i), "rating");
 		steps[i - from] = (char)((points - *low) * (STEPS - 1) /
 		    (*high > *low ? *high - *low : 1));
 	}
@@ -103,9 +106,10 @@ say_course_words(FILE *out, const json_t *course)
 	    "  Over the last %d games it went from %d to %d, at most %d and "
 	    "at least %d.\n",
 	    n,
-	    number(json_array_get(course, json_array_size(course) - (size_t)n),
+	    row_number(
+		json_array_get(course, json_array_size(course) - (size_t)n),
 		"rating"),
-	    number(
+	    row_number(
 		json_array_get(course, json_array_size(course) - 1), "rating"),
 	    high, low);
 }
@@ -143,10 +147,10 @@ say_rating(FILE *out, const json_t *data, bool drawn)
 		    out, "%s, %s: ", name, say_pool(field_or(row, "pool", "")));
 		say_points(out, row);
 		fprintf(out, " (give or take %d) after %d %s",
-		    2 * number(row, "deviation"), number(row, "games"),
-		    plural(number(row, "games"), "game", "games"));
+		    2 * row_number(row, "deviation"), row_number(row, "games"),
+		    plural_of(row_number(row, "games"), "game", "games"));
 		if (field_number(row, "place", 0) > 0)
-			fprintf(out, ", place %d", number(row, "place"));
+			fprintf(out, ", place %d", row_number(row, "place"));
 		fputs(
 		    field_true(row, "provisional") ? ", provisional.\n" : ".\n",
 		    out);
@@ -164,11 +168,11 @@ say_families(FILE *out, const json_t *families, bool pools)
 	bool any = false;
 
 	json_object_foreach ((json_t *)families, word, row) {
-		if (number(row, "games") == 0)
+		if (row_number(row, "games") == 0)
 			continue;
 		fprintf(out, "%s%s %d won of %d", between,
-		    pools ? say_pool(word) : word, number(row, "won"),
-		    number(row, "games"));
+		    pools ? say_pool(word) : word, row_number(row, "won"),
+		    row_number(row, "games"));
 		between = "; ";
 		any = true;
 	}
@@ -176,14 +180,30 @@ say_families(FILE *out, const json_t *families, bool pools)
 		fputs(".\n", out);
 }
 
-static void
-say_dice(FILE *out, const json_t *data)
+void
+say_figures(FILE *out, const json_t *data)
 {
-	const json_t *dice = json_object_get(data, "dice");
-	const json_t *faces = json_object_get(dice, "faces"), *face;
+	const json_t *dice;
+	const json_t *faces, *face;
 	size_t i;
 
-	fprintf(out, "Throws: %d, with", number(data, "throws"));
+	fprintf(out,
+	    "%s: games finished: %d of %d begun; won: %d, drawn: %d. Won in "
+	    "a row: %d now, %d at best.\n",
+	    field_or(data, "name", "?"), row_number(data, "finished"),
+	    row_number(data, "begun"), row_number(data, "won"),
+	    row_number(data, "drawn"), row_number(data, "streak"),
+	    row_number(data, "best_streak"));
+	if (row_number(data, "begun") == 0) {
+		fputs(
+		    "Games count from the day somebody has an account.\n", out);
+		return;
+	}
+	say_families(out, json_object_get(data, "pools"), true);
+	say_families(out, json_object_get(data, "rules"), false);
+	dice = json_object_get(data, "dice");
+	faces = json_object_get(dice, "faces");
+	fprintf(out, "Throws: %d, with", row_number(data, "throws"));
 	json_array_foreach (faces, i, face)
 		fprintf(out, " %d %s%s", (int)json_integer_value(face),
 		    (const char *const[]){
@@ -191,44 +211,26 @@ say_dice(FILE *out, const json_t *data)
 		    i == 5 ? "" : ",");
 	fprintf(out, ". Fair dice are at least as uneven %.1f%% of the time.\n",
 	    100 * json_number_value(json_object_get(dice, "p")));
-}
-
-void
-say_figures(FILE *out, const json_t *data)
-{
 	fprintf(out,
-	    "%s: games finished: %d of %d begun; won: %d, drawn: %d. Won in "
-	    "a row: %d now, %d at best.\n",
-	    field_or(data, "name", "?"), number(data, "finished"),
-	    number(data, "begun"), number(data, "won"), number(data, "drawn"),
-	    number(data, "streak"), number(data, "best_streak"));
-	if (number(data, "begun") == 0) {
-		fputs(
-		    "Games count from the day somebody has an account.\n", out);
-		return;
-	}
-	say_families(out, json_object_get(data, "pools"), true);
-	say_families(out, json_object_get(data, "rules"), false);
-	say_dice(out, data);
-	fprintf(out,
-	    "Counters ucked: %d; lost to others: %d. Challenges: %d won of "
+	    "Counters ucked: %d; lost to others: %d. Challenges won: %d of "
 	    "%d. Suck-backs: %d, blow-backs: %d.\n",
-	    number(data, "ucked"), number(data, "was_ucked"),
-	    number(data, "challenges_won"), number(data, "challenges"),
-	    number(data, "suckbacks"), number(data, "blowbacks"));
+	    row_number(data, "ucked"), row_number(data, "was_ucked"),
+	    row_number(data, "challenges_won"), row_number(data, "challenges"),
+	    row_number(data, "suckbacks"), row_number(data, "blowbacks"));
 	fprintf(out,
 	    "Eight-piecers given: %d; taken: %d, in harbour %d. Comebacks "
 	    "from seven down: %d. Longest game: %d throws.\n",
-	    number(data, "eight_piecers_given"),
-	    number(data, "eight_piecers_taken"), number(data, "in_harbour"),
-	    number(data, "comebacks"), number(data, "longest"));
+	    row_number(data, "eight_piecers_given"),
+	    row_number(data, "eight_piecers_taken"),
+	    row_number(data, "in_harbour"), row_number(data, "comebacks"),
+	    row_number(data, "longest"));
 }
 
 void
 say_versus(FILE *out, const json_t *data)
 {
-	int won = number(data, "won"), lost = number(data, "lost"),
-	    drawn = number(data, "drawn"), games = won + lost + drawn;
+	int won = row_number(data, "won"), lost = row_number(data, "lost"),
+	    drawn = row_number(data, "drawn"), games = won + lost + drawn;
 
 	fprintf(out, "%s against %s: ", field_or(data, "name", "?"),
 	    field_or(data, "other", "?"));
@@ -236,7 +238,7 @@ say_versus(FILE *out, const json_t *data)
 		fputs("no games yet.\n", out);
 	else
 		fprintf(out, "%d %s, %d won, %d lost, %d drawn.\n", games,
-		    plural(games, "game", "games"), won, lost, drawn);
+		    plural_of(games, "game", "games"), won, lost, drawn);
 }
 
 void
@@ -252,7 +254,7 @@ say_honours(FILE *out, const json_t *data)
 	    (int)(json_array_size(held) + json_array_size(missing)));
 	json_array_foreach (held, i, row) {
 		fprintf(out, "%s: %s, game %d, ", field_or(row, "title", "?"),
-		    field_or(row, "condition", ""), number(row, "number"));
+		    field_or(row, "condition", ""), row_number(row, "number"));
 		say_time(out, field_number(row, "at", 0));
 		fputs(".\n", out);
 	}
@@ -295,7 +297,7 @@ say_boardback(FILE *out, const json_t *data)
 		    field_true(row, "harbour") ? " in harbour" : "");
 		say_names(out, json_object_get(row, "winners"));
 		fprintf(out, " (game %d at table %d, %s)\n",
-		    number(row, "number"), number(row, "table"),
+		    row_number(row, "number"), row_number(row, "table"),
 		    field_or(row, "rules", "?"));
 	}
 }

@@ -181,7 +181,7 @@ draw_game(const struct history *history, struct canvas *canvas,
 		say_time(out, field_number(game, "at", 0));
 		fputs("  ", out);
 	}
-	say_game(out, game);
+	say_game_of(out, game, field_or(history->data, "name", ""));
 	fclose(out);
 	canvas_text_fit(
 	    canvas, rect.x + 2, rect.y, style, rect.width - 3, text);

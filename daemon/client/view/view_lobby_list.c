@@ -352,22 +352,6 @@ listed_order(const void *a, const void *b)
 	    ((const struct listed *)a)->name, ((const struct listed *)b)->name);
 }
 
-static void
-listed_take(json_t *people)
-{
-	size_t i, n = json_array_size(people);
-
-	json_decref(roll.people);
-	roll.people = json_incref(people);
-	roll.n = n < LOBBY_WINDOW_ROWS ? n : LOBBY_WINDOW_ROWS;
-	for (i = 0; i < roll.n; i++) {
-		roll.row[i].name =
-		    field_or(json_array_get(people, i), "name", "");
-		roll.row[i].place = (int)i + 1;
-	}
-	qsort(roll.row, roll.n, sizeof(*roll.row), listed_order);
-}
-
 /* This person's place in the list of people, from 1; 0: not in it. */
 static int
 place_of_me(const struct client *client)
@@ -375,8 +359,19 @@ place_of_me(const struct client *client)
 	json_t *people = json_object_get(client->model.lobby, "people");
 	const struct listed me = {.name = client->model.name}, *row;
 
-	if (people != roll.people)
-		listed_take(people);
+	if (people != roll.people) {
+		size_t i, n = json_array_size(people);
+
+		json_decref(roll.people);
+		roll.people = json_incref(people);
+		roll.n = n < LOBBY_WINDOW_ROWS ? n : LOBBY_WINDOW_ROWS;
+		for (i = 0; i < roll.n; i++) {
+			roll.row[i].name =
+			    field_or(json_array_get(people, i), "name", "");
+			roll.row[i].place = (int)i + 1;
+		}
+		qsort(roll.row, roll.n, sizeof(*roll.row), listed_order);
+	}
 	row = bsearch(&me, roll.row, roll.n, sizeof(*roll.row), listed_order);
 	return row == NULL ? 0 : row->place;
 }

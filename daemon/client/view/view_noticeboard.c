@@ -103,22 +103,6 @@ titles_acts(
 	    (ch == 'w' && !guest && titles->command == COMMAND_notes);
 }
 
-static void
-titles_press(struct client *client, struct titles *titles, uint32_t ch)
-{
-	if (ch == 'q')
-		view_close(client);
-	else if (ch == 'n')
-		view_command(client,
-		    titles->command == COMMAND_news ? "news next"
-						    : "notes next");
-	else if (ch == 'w') {
-		pager_type(client, "/note new ");
-		client_say(client, CHAT_NOTICE,
-		    "Type a title, a colon and your text: Rum: When is it?");
-	}
-}
-
 static enum view_letter
 titles_letter(const struct client *client, const void *state, uint32_t ch)
 {
@@ -162,9 +146,21 @@ titles_key(struct client *client, void *state, const struct key *key)
 		break;
 	case KEY_CHAR:
 		if (!(key->mods & KEY_TEXT) &&
-		    titles_acts(client, titles, key->ch))
-			titles_press(client, titles, key->ch);
-		else if (key->ch != ' ') {
+		    titles_acts(client, titles, key->ch)) {
+			if (key->ch == 'q')
+				view_close(client);
+			else if (key->ch == 'n')
+				view_command(client,
+				    titles->command == COMMAND_news
+					? "news next"
+					: "notes next");
+			else if (key->ch == 'w') {
+				pager_type(client, "/note new ");
+				client_say(client, CHAT_NOTICE,
+				    "Type a title, a colon and your text: Rum: "
+				    "When is it?");
+			}
+		} else if (key->ch != ' ') {
 			/* It begins a line, as everywhere. */
 			view_close(client);
 			view_type(client, key);

@@ -217,18 +217,6 @@ own_key(const struct client *client, const struct pager *reader, uint32_t ch)
 	return NULL;
 }
 
-static void
-press_own(struct client *client, const struct pager_key *own)
-{
-	/* The pager may be gone before the line is done. */
-	struct pager_key key = *own;
-
-	if (key.types)
-		pager_type(client, key.line);
-	else
-		view_command(client, key.line);
-}
-
 static enum view_letter
 pager_letter(const struct client *client, const void *state, uint32_t ch)
 {
@@ -261,7 +249,13 @@ pager_key(struct client *client, void *state, const struct key *key)
 		return;
 	}
 	if (own != NULL) {
-		press_own(client, own);
+		/* The pager may be gone before the line is done. */
+		struct pager_key pressed = *own;
+
+		if (pressed.types)
+			pager_type(client, pressed.line);
+		else
+			view_command(client, pressed.line);
 		return;
 	}
 	switch (key->code) {

@@ -219,19 +219,6 @@ table_shared(struct client *client, void *state, struct frame_key *key)
 	return true;
 }
 
-/* The input line says that the board is not that of now. */
-static void
-draw_banner(const struct client *client, struct canvas *canvas)
-{
-	struct rect line = RECT(0, canvas->height - 1, canvas->width, 1);
-	char *text = review_banner(client);
-
-	canvas_fill(canvas, line, STYLE(INK_ON_CHOSEN, INK_CHOSEN), 0);
-	canvas_text_fit(canvas, 1, line.y, STYLE(INK_ON_CHOSEN, INK_CHOSEN),
-	    canvas->width - 2, text);
-	free(text);
-}
-
 static void
 table_draw(struct client *client, void *state, struct canvas *canvas)
 {
@@ -254,8 +241,16 @@ table_draw(struct client *client, void *state, struct canvas *canvas)
 		hint = prompt_keys(&client->model);
 	widget_input(client, canvas, canvas->height - 1, !scene.view->on_board,
 	    true, hint);
-	if (review_is_on(client) && client->editor.len == 0)
-		draw_banner(client, canvas);
+	if (review_is_on(client) && client->editor.len == 0) {
+		struct rect line =
+		    RECT(0, canvas->height - 1, canvas->width, 1);
+		char *text = review_banner(client);
+
+		canvas_fill(canvas, line, STYLE(INK_ON_CHOSEN, INK_CHOSEN), 0);
+		canvas_text_fit(canvas, 1, line.y,
+		    STYLE(INK_ON_CHOSEN, INK_CHOSEN), canvas->width - 2, text);
+		free(text);
+	}
 	chat_pane_draw(client, canvas, layout->talk);
 }
 

@@ -94,26 +94,6 @@ table_plays_chosen(const struct client *client, const struct table_scene *scene)
 	return -1;
 }
 
-static void
-draw_all(const struct client *client, const struct table_scene *scene,
-    struct canvas *canvas, const struct list *list)
-{
-	int i, chosen = table_plays_chosen(client, scene);
-	bool brief = is_brief(list, list->columns) ||
-	    !plays_fit(client, scene, list, list->columns, false);
-	struct rect row;
-	char *text;
-
-	for (i = 0; i < scene->plays->n; i++) {
-		row = list_row(list, i, list->columns);
-		text = play_text(
-		    client, scene->model->table, &scene->plays->play[i], brief);
-		canvas_zone(canvas, row, ZONE_PLAY, i);
-		list_draw_row(canvas, row, i + 1, i == chosen, text);
-		free(text);
-	}
-}
-
 /* A choice, as long as there is room for; free it. */
 static char *
 choice_text(const struct client *client, const struct table_scene *scene,
@@ -231,8 +211,24 @@ table_plays_draw(const struct client *client, const struct table_scene *scene,
 	if (scene->plays != NULL) {
 		if (list->columns == 0)
 			draw_steps(client, scene, canvas, list);
-		else
-			draw_all(client, scene, canvas, list);
+		else {
+			int i, chosen = table_plays_chosen(client, scene);
+			bool brief = is_brief(list, list->columns) ||
+			    !plays_fit(
+				client, scene, list, list->columns, false);
+			struct rect row;
+			char *words;
+
+			for (i = 0; i < scene->plays->n; i++) {
+				row = list_row(list, i, list->columns);
+				words = play_text(client, scene->model->table,
+				    &scene->plays->play[i], brief);
+				canvas_zone(canvas, row, ZONE_PLAY, i);
+				list_draw_row(
+				    canvas, row, i + 1, i == chosen, words);
+				free(words);
+			}
+		}
 		return;
 	}
 	if (table_announce_draw(client, scene, canvas, list) ||

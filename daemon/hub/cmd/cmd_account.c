@@ -132,21 +132,6 @@ key_row(void *arg, const struct stored_key *key)
 		number_or_null(key->used / SECOND, 1)));
 }
 
-static void
-list_keys(struct request *req, const struct account_entry *account)
-{
-	struct key_list list = {.rows = json_array()};
-	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
-
-	store_keys(req->hub->store, account->name, key_row, &list);
-	if (req->conn->offered != NULL)
-		key_fingerprint(req->conn->offered, fingerprint);
-	answer(req,
-	    json_pack("{s:o,s:b,s:s*}", "keys", list.rows, "password",
-		account->password != NULL, "offered",
-		*fingerprint == '\0' ? NULL : fingerprint));
-}
-
 /* The key of that line, or the one that was offered at the login. */
 static void
 add_key(struct request *req, const struct account_entry *account)
@@ -233,9 +218,18 @@ cmd_keys(struct request *req)
 	if (!own_account(req, &account))
 		return;
 	word = next_word(req);
-	if (word == NULL)
-		list_keys(req, &account);
-	else if (strcasecmp(word, "add") == 0)
+	if (word == NULL) {
+		struct key_list list = {.rows = json_array()};
+		char fingerprint[KEY_FINGERPRINT_SIZE] = "";
+
+		store_keys(req->hub->store, account.name, key_row, &list);
+		if (req->conn->offered != NULL)
+			key_fingerprint(req->conn->offered, fingerprint);
+		answer(req,
+		    json_pack("{s:o,s:b,s:s*}", "keys", list.rows, "password",
+			account.password != NULL, "offered",
+			*fingerprint == '\0' ? NULL : fingerprint));
+	} else if (strcasecmp(word, "add") == 0)
 		add_key(req, &account);
 	else if (strcasecmp(word, "remove") == 0)
 		remove_key(req, &account);

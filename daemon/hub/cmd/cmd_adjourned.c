@@ -34,25 +34,6 @@ seat_of_side(const struct request *req, unsigned seats, bool own)
 	return -1;
 }
 
-static void
-refuse_early(struct request *req)
-{
-	int64_t due = table_game_claim_due(req->hub, req->table, req->seat);
-	time_t seconds = (time_t)((due + DAY - 1) / SECOND);
-	struct tm parts;
-	char day[16];
-
-	if (due == 0 || gmtime_r(&seconds, &parts) == NULL ||
-	    strftime(day, sizeof(day), "%Y-%m-%d", &parts) == 0)
-		refuse(req, REFUSED_WHERE,
-		    "There is nobody to wait for; abort ends the game.");
-	else
-		refuse(req, REFUSED_WHERE,
-		    "The others may still come: from %s on you can claim the "
-		    "game if they have not.",
-		    day);
-}
-
 void
 cmd_claim(struct request *req)
 {
@@ -66,9 +47,24 @@ cmd_claim(struct request *req)
 	if (table->s.status != TABLE_ADJOURNED)
 		refuse(req, REFUSED_WHERE,
 		    "Only an adjourned game can be claimed.");
-	else if (seat_of_side(req, overdue, false) < 0)
-		refuse_early(req);
-	else if (own >= 0)
+	else if (seat_of_side(req, overdue, false) < 0) {
+		int64_t due =
+		    table_game_claim_due(req->hub, req->table, req->seat);
+		time_t seconds = (time_t)((due + DAY - 1) / SECOND);
+		struct tm parts;
+		char day[16];
+
+		if (due == 0 || gmtime_r(&seconds, &parts) == NULL ||
+		    strftime(day, sizeof(day), "%Y-%m-%d", &parts) == 0)
+			refuse(req, REFUSED_WHERE,
+			    "There is nobody to wait for; abort ends the "
+			    "game.");
+		else
+			refuse(req, REFUSED_WHERE,
+			    "The others may still come: from %s on you can "
+			    "claim the game if they have not.",
+			    day);
+	} else if (own >= 0)
 		refuse(req, REFUSED_WHERE,
 		    "%s, on your own side, has not come either; abort ends the "
 		    "game without a result.",

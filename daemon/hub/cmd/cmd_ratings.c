@@ -182,21 +182,28 @@ void
 cmd_versus(struct request *req)
 {
 	char first[NAME_SIZE], second[NAME_SIZE];
-	struct competitor one, other;
+	const char *name = first, *other = second;
+	struct competitor one, two;
 	struct versus versus = {0};
 
 	if (*req->args == '\0') {
 		refuse_usage(req);
 		return;
 	}
-	if (!next_name(req, first) || !next_name(req, second))
+	if (!next_name(req, first))
 		return;
 	/* With one name it is the sender's games that are meant. */
-	if (find_competitor(req, first, &one) &&
-	    find_competitor(req, second, &other))
-		versus = store_versus(req->hub->store, other.id, one.id);
+	if (*req->args == '\0') {
+		name = second;
+		other = first;
+	}
+	if (!next_name(req, second))
+		return;
+	if (find_competitor(req, name, &one) &&
+	    find_competitor(req, other, &two))
+		versus = store_versus(req->hub->store, one.id, two.id);
 	answer(req,
-	    json_pack("{s:s,s:s,s:I,s:I,s:I}", "name", second, "other", first,
+	    json_pack("{s:s,s:s,s:I,s:I,s:I}", "name", name, "other", other,
 		"won", (json_int_t)versus.won, "lost", (json_int_t)versus.lost,
 		"drawn", (json_int_t)versus.drawn));
 }

@@ -33,24 +33,6 @@ refuse_busy(struct request *req, const struct conn *conn)
 	return true;
 }
 
-/* Two people sit down together; their invitations are settled. */
-static void
-pair_up(struct request *req, struct conn *first, const struct ruleset *rules,
-    const struct terms *terms)
-{
-	struct hub *hub = req->hub;
-	struct table *table;
-
-	invites_forget(hub, first->name);
-	invites_forget(hub, req->conn->name);
-	table = table_new(hub, rules, terms);
-	table_sit(hub, table, first, 0);
-	table_sit(hub, table, req->conn, 1);
-	answer(req,
-	    json_pack("{s:i,s:i,s:s}", "table", table->number, "seat", 1,
-		"with", first->name));
-}
-
 /* True, having refused, where the sender has challenged enough people. */
 static bool
 refuse_challenges(struct request *req, const char *to)
@@ -74,6 +56,8 @@ cmd_seek_take(struct request *req, struct invite *invite)
 	const struct terms terms = invite->terms;
 	bool seek = *invite->to == '\0';
 	char why[SEEK_WHY];
+	struct hub *hub;
+	struct table *table;
 
 	if (from == NULL && invite->lost_until != 0) {
 		refuse(req, REFUSED_NOBODY,
@@ -116,7 +100,16 @@ cmd_seek_take(struct request *req, struct invite *invite)
 	invite_tell(
 	    req->hub, invite, "accepted", seek ? req->conn->name : NULL);
 	invite_drop(req->hub, invite);
-	pair_up(req, from, &rules, &terms);
+	/* Two people sit down together; their invitations are settled. */
+	hub = req->hub;
+	invites_forget(hub, from->name);
+	invites_forget(hub, req->conn->name);
+	table = table_new(hub, &rules, &terms);
+	table_sit(hub, table, from, 0);
+	table_sit(hub, table, req->conn, 1);
+	answer(req,
+	    json_pack("{s:i,s:i,s:s}", "table", table->number, "seat", 1,
+		"with", from->name));
 }
 
 bool

@@ -18,15 +18,6 @@
 
 static const char no_bots[] = "bots = 0 in the configuration switches it off";
 
-/* Nobody bans themselves by accident. */
-static bool
-bans_self(const struct request *req, const struct target *target)
-{
-	return target->network == NULL && !target->key
-	    ? name_same(req->conn->name, target->what)
-	    : target_is(target, req->conn);
-}
-
 void
 cmd_ban(struct request *req)
 {
@@ -47,7 +38,9 @@ cmd_ban(struct request *req)
 	}
 	if (refuse_house(req, target.what, no_bots))
 		return;
-	if (bans_self(req, &target)) {
+	if (target.network == NULL && !target.key
+		? name_same(req->conn->name, target.what)
+		: target_is(&target, req->conn)) {
 		refuse(req, REFUSED_USAGE, "You cannot ban yourself.");
 		return;
 	}

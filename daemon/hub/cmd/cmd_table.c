@@ -318,24 +318,6 @@ cmd_table_discard(struct request *req)
 	table_leave(req->hub, req->conn);
 }
 
-/* Leaves a game, unless it could not be adjourned for lack of room. */
-static void
-cmd_table_keep(struct request *req)
-{
-	const char *who = NULL;
-
-	if (req->seat >= 0 && table_running(req->table) &&
-	    !slow_game_is(req->table) && table_owners(req->table) == 1)
-		who = table_game_overloaded(req->hub, req->table);
-	if (who == NULL)
-		table_leave(req->hub, req->conn);
-	else
-		refuse(req, REFUSED_FULL,
-		    "%s has %d adjourned games; play one of them first, or"
-		    " leave discard gives this one up.",
-		    who, ADJOURNED_MAX);
-}
-
 void
 cmd_leave(struct request *req)
 {
@@ -347,9 +329,20 @@ cmd_leave(struct request *req)
 	}
 	if (word == NULL)
 		table_leave(req->hub, req->conn);
-	else if (strcmp(word, "keep") == 0)
-		cmd_table_keep(req);
-	else if (strcmp(word, "discard") == 0)
+	else if (strcmp(word, "keep") == 0) {
+		const char *who = NULL;
+
+		if (req->seat >= 0 && table_running(req->table) &&
+		    !slow_game_is(req->table) && table_owners(req->table) == 1)
+			who = table_game_overloaded(req->hub, req->table);
+		if (who == NULL)
+			table_leave(req->hub, req->conn);
+		else
+			refuse(req, REFUSED_FULL,
+			    "%s has %d adjourned games; play one of them "
+			    "first, or leave discard gives this one up.",
+			    who, ADJOURNED_MAX);
+	} else if (strcmp(word, "discard") == 0)
 		cmd_table_discard(req);
 	else
 		refuse_usage(req);
@@ -433,7 +426,7 @@ cmd_table_only(struct request *req, const char *what,
  * goes on without them, else the adjourned one; NULL, having refused.
  */
 static struct table *
-resumable(struct request *req)
+find_resumable(struct request *req)
 {
 	struct table *table = req->table;
 	int n;
@@ -506,7 +499,7 @@ void
 cmd_resume(struct request *req)
 {
 	if (*req->args == '\0') {
-		resume_table(req, resumable(req));
+		resume_table(req, find_resumable(req));
 		return;
 	}
 	if (req->args[strspn(req->args, "0123456789")] == '\0' &&

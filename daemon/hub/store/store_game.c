@@ -319,7 +319,7 @@ summary_read(
 
 /* The summary of each row; how many there were, and the last one's number. */
 static int
-summaries(struct store *store, struct store_rows *rows,
+read_summaries(struct store *store, struct store_rows *rows,
     void (*each)(void *, const struct game_summary *), void *arg, int64_t *last)
 {
 	struct game_summary summary;
@@ -355,7 +355,7 @@ store_history(struct store *store, const struct history_filter *filter,
 	    *filter->rules == '\0' && *filter->result == '\0' && !filter->eight;
 	int64_t look = all ? (int64_t)filter->most * SEATS_MAX : HISTORY_LOOK;
 	int64_t last = 0;
-	int found = summaries(store,
+	int found = read_summaries(store,
 	    store_read(store, SQL_HISTORY, "siissii", filter->name,
 		filter->before, look, filter->rules, filter->result,
 		(int64_t)filter->eight, (int64_t)filter->most),
@@ -371,7 +371,7 @@ store_game_find(struct store *store, const char *id,
 	int64_t number = strtonum(id, 1, INT64_MAX, NULL); /* 0: none */
 	int64_t last;
 
-	return summaries(store,
+	return read_summaries(store,
 		   store_read(store, SQL_GAME_FIND, "si", id, number), each,
 		   arg, &last) > 0;
 }

@@ -2,8 +2,8 @@
 #define DAEMON_HUB_STORE_STORE_SCHEMA_BOTS_H
 
 /*
- * Step 14 of the schema: what a house bot noted of an action, so that its choice
- * can be repeated; NULL for all others.
+ * Step 14 of the schema: what a house bot noted of an action, so that its
+ * choice can be repeated; NULL for all others.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
