@@ -262,18 +262,15 @@ say_mistake(FILE *out, const struct examine *examine, int place, bool next)
 	putc('\n', out);
 }
 
-void
-examine_values_say(const struct client *client, FILE *out)
+/* What is known of the position: its chances by ear, and its plays. */
+static void
+say_position(FILE *out, const struct client *client)
 {
 	const struct examine *examine = client->examine;
 	const struct examine_values *values = &examine->values;
 	const struct record_head *head = &replay_file(examine->replay)->head;
 	int chances[SEATS_MAX], seat;
 
-	if (!examine->off) {
-		say_mistake(out, examine, examine->place - 1, false);
-		say_mistake(out, examine, examine->place, true);
-	}
 	if (!is_shown(examine))
 		return;
 	if (values->why != NULL)
@@ -297,6 +294,22 @@ examine_values_say(const struct client *client, FILE *out)
 		say_notation(out, field_text(values->position, "announce"));
 		fputs(".\n", out);
 	}
+}
+
+/* On a phone there is room for what was asked for, and little else. */
+void
+examine_values_say(const struct client *client, FILE *out)
+{
+	const struct examine *examine = client->examine;
+
+	if (examine->values.shown)
+		say_position(out, client);
+	if (!examine->off) {
+		say_mistake(out, examine, examine->place - 1, false);
+		say_mistake(out, examine, examine->place, true);
+	}
+	if (!examine->values.shown)
+		say_position(out, client);
 }
 
 bool

@@ -214,12 +214,6 @@ analyst_client_line(struct hub *hub, const json_t *line)
 	outbox_mark_durable(hub);
 }
 
-void
-analyst_client_attach(struct hub *hub, struct peer *peer)
-{
-	hub->analyst->peer = peer;
-}
-
 /* What it was at: the first position that it has, else the report. */
 static struct analyst_question *
 question_under_way(const struct analyst_client *client)
@@ -260,6 +254,15 @@ analyst_client_detach(struct hub *hub, struct peer *peer)
 	    guilty->game);
 	report_refuse(
 	    hub, guilty->game, "There can be no report of that game.");
+}
+
+/* The next one may come before the end of the last one's link is seen. */
+void
+analyst_client_attach(struct hub *hub, struct peer *peer)
+{
+	if (hub->analyst->peer != NULL)
+		analyst_client_detach(hub, hub->analyst->peer);
+	hub->analyst->peer = peer;
 }
 
 static bool

@@ -26,6 +26,20 @@
 /* The gate may have to listen on another port below 1024. */
 #define GATE_CAPABILITIES (1ULL << CAP_NET_BIND_SERVICE)
 
+#ifndef SANDBOX_WIDE
+static bool
+is_hub(enum sandbox_role role)
+{
+	return role == SANDBOX_HUB || role == SANDBOX_DECK_HUB;
+}
+#endif
+
+static bool
+is_gate(enum sandbox_role role)
+{
+	return role == SANDBOX_GATE || role == SANDBOX_STORE_GATE;
+}
+
 /* Also of what it starts; nobody without capabilities gets it back. */
 static void
 allow_none(int resource)
@@ -99,18 +113,6 @@ forbid_files(enum sandbox_role role, const char *directory, const char *logs)
 struct landlock_rules {
 	uint64_t files, net, scoped;
 };
-
-static bool
-is_hub(enum sandbox_role role)
-{
-	return role == SANDBOX_HUB || role == SANDBOX_DECK_HUB;
-}
-
-static bool
-is_gate(enum sandbox_role role)
-{
-	return role == SANDBOX_GATE || role == SANDBOX_STORE_GATE;
-}
 
 /*
  * What is forbidden. The gate reads configurations and starts programs wherever

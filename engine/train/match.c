@@ -231,18 +231,19 @@ find_mean(const struct match_task *task, const struct group *group, int n,
 	*variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
 }
 
+/* What one wins who is so many points better than each of the others. */
 static double
-share_of_elo(double elo)
+share_of_elo(const struct match_task *task, double elo)
 {
-	return 1 / (1 + pow(10, -elo / 400));
+	return 1 / (1 + (count_sides(task->rs) - 1) * pow(10, -elo / 400));
 }
 
 /* How much likelier the second share is than the first, by normal errors. */
 static double
 find_likelihood(const struct match_task *task, const struct group *group, int n)
 {
-	double low = share_of_elo(task->elo[0]),
-	       high = share_of_elo(task->elo[1]);
+	double low = share_of_elo(task, task->elo[0]),
+	       high = share_of_elo(task, task->elo[1]);
 	double mean, variance;
 
 	find_mean(task, group, n, false, &mean, &variance);

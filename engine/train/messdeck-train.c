@@ -15,7 +15,7 @@ static const char usage[] =
     "                            [-t threads] file family=games ...\n"
     "       messdeck-train refine [-q] [-n note] [-r rate] [-s seed]\n"
     "                             [-t threads] file family=positions ...\n"
-    "       messdeck-train export [-n note] file from ...\n"
+    "       messdeck-train export [-n note] file family=from ...\n"
     "       messdeck-train match [-l] [-g groups] [-h house] [-p seats]\n"
     "                            [-R rules] [-s seed] [-t threads]\n"
     "                            [-w file] [--sprt elo:elo] a b\n"

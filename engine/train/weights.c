@@ -33,8 +33,9 @@ wrong(char error[WEIGHTS_ERROR], const char *format, ...)
 	return false;
 }
 
-bool
-weights_parse_family(struct weights_task *task, const char *word)
+/* The family of "ludo-2=...", and what follows; -1 for none. */
+static int
+find_family(const char *word, const char **rest)
 {
 	const char *equals = strchr(word, '='), *name;
 
@@ -42,11 +43,23 @@ weights_parse_family(struct weights_task *task, const char *word)
 		name = eval_net_family_name((enum eval_family)f);
 		if (strlen(name) == (size_t)(equals - word) &&
 		    strncmp(name, word, strlen(name)) == 0) {
-			task->n[f] = atol(equals + 1);
-			return task->n[f] > 0;
+			*rest = equals + 1;
+			return f;
 		}
 	}
-	return false;
+	return -1;
+}
+
+bool
+weights_parse_family(struct weights_task *task, const char *word)
+{
+	const char *number = NULL;
+	int family = find_family(word, &number);
+
+	if (family < 0)
+		return false;
+	task->n[family] = atol(number);
+	return task->n[family] > 0;
 }
 
 static float
@@ -179,13 +192,27 @@ weights_learn(const struct weights_task *task, const char *path,
 	return written;
 }
 
-/* The lines of one file that are about families that it has. */
-static int
-add_lines(const struct eval *from, char *lines, int n)
+/* Adds a file's lines about a family: "learnt FAMILY ...". */
+static void
+add_lines(
+    const struct eval *from, enum eval_family family, char lines[EVAL_HEADER])
 {
-	return n +
-	    snprintf(lines + n, (size_t)(EVAL_HEADER - n), "%.*s",
-		EVAL_HEADER - n - 200, lines_of(from));
+	const char *name = eval_net_family_name(family), *line, *end, *word;
+	size_t n = strlen(name), length = strlen(lines);
+
+	for (line = lines_of(from); *line != '\0'; line = end + 1) {
+		end = strchr(line, '\n');
+		if (end == NULL)
+			return;
+		word = memchr(line, ' ', (size_t)(end - line));
+		if (word == NULL || strncmp(word + 1, name, n) != 0 ||
+		    word[1 + n] != ' ' ||
+		    length + (size_t)(end - line) + 2 > EVAL_HEADER / 2)
+			continue;
+		memcpy(lines + length, line, (size_t)(end - line) + 1);
+		length += (size_t)(end - line) + 1;
+		lines[length] = '\0';
+	}
 }
 
 bool
@@ -194,27 +221,31 @@ weights_export(const char *path, char *const from[], int n, const char *note,
 {
 	struct eval *to = calloc(1, sizeof(*to)), *one;
 	char lines[EVAL_HEADER] = "";
-	int length = 0;
-	bool written;
+	const char *file = NULL;
+	size_t length;
+	bool written = to != NULL;
+	int family;
 
-	if (to == NULL)
-		return wrong(error, "There is no memory for it.");
-	for (int i = 0; i < n; i++) {
-		one = eval_open(from[i], error);
-		if (one == NULL) {
-			free(to);
-			return false;
+	for (int i = 0; written && i < n; i++) {
+		family = find_family(from[i], &file);
+		if (family < 0) {
+			written = wrong(error,
+			    "%.60s is not a family and a file.", from[i]);
+			break;
 		}
-		for (int f = 0; f < NFAMILY; f++)
-			if (is_learnt(&one->net[f]))
-				to->net[f] = one->net[f];
-		length = add_lines(one, lines, length);
+		one = eval_open(file, error);
+		written = one != NULL;
+		if (written) {
+			to->net[family] = one->net[family];
+			add_lines(one, (enum eval_family)family, lines);
+		}
 		eval_close(one);
 	}
+	length = strlen(lines);
 	if (*note != '\0')
-		snprintf(lines + length, (size_t)(EVAL_HEADER - length),
-		    "%.*s\n", EVAL_HEADER - length - 102, note);
-	written = write_file(to, lines, path, error);
+		snprintf(
+		    lines + length, EVAL_HEADER - 100 - length, "%s\n", note);
+	written = written && write_file(to, lines, path, error);
 	free(to);
 	return written;
 }

@@ -27,8 +27,8 @@ bool weights_parse_family(struct weights_task *, const char *word);
 bool weights_learn(
     const struct weights_task *, const char *path, char error[WEIGHTS_ERROR]);
 /*
- * Puts the families of several files together, each from the last file that
- * has it, with their lines and, where it is not empty, a note of lines.
+ * Puts families of several files together, each named as in "ludo-2=my.eval",
+ * with their lines and, where it is not empty, a note of more lines.
  */
 bool weights_export(const char *path, char *const from[], int n,
     const char *note, char error[WEIGHTS_ERROR]);

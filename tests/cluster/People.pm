@@ -44,6 +44,8 @@ sub seen {
     my $state = ($message->{ev} // '') eq 'table' ? $message->{state}
         : ref $message->{data} eq 'HASH' ? $message->{data}{state} : undef;
     $self->note_state($state) if ref $state;
+    # Who comes again is shown the table that is asked for.
+    $client->{table} = $message->{data} if ref $state && ref $message->{data};
     my $asked = $client->{asked};
     return if !$asked || ($message->{re} // 0) != $asked->{id};
     if ($message->{ok} && defined $asked->{most}) {
@@ -127,6 +129,7 @@ sub hear {
         next if !$client->{ended} || !$client->{came};
         $self->{dropped}++;
         $client->connect;
+        $client->ask('board');
     }
     return $idle;
 }
@@ -139,7 +142,6 @@ sub play {
     $_->{came} = 1 for grep { !$_->{ended} } $self->clients;
     while (($self->{actions} // 0) < $until && time < $stalled) {
         $self->step;
-        $self->{meanwhile}->() if $self->{meanwhile};
     }
     return ($self->{actions} // 0) >= $until;
 }
@@ -149,6 +151,7 @@ sub step {
     my ($self) = @_;
     my $idle = $self->hear;
     for my $client ($self->clients) { $idle = 0 if act($client) }
+    $self->{meanwhile}->() if $self->{meanwhile};
     select undef, undef, undef, 0.005 if $idle;
 }
 

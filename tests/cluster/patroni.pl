@@ -42,16 +42,19 @@ my $inside;
 # Two people on the machine that is cut off, who are there.
 sub inside {
     my ($machine) = @_;
-    my $first = !$inside;
     $inside = People->new(
         map { { name => $_, command => [$machines->ssh($machine, $_, "$keys/$_", $machine), 'json'] } } qw(eve fay));
     $inside->come;
-    $inside->sit(['eve', 'fay']) if $first;
+    # Their game is adjourned when both were lost.
+    $inside->sit(['eve', 'fay']) if !$inside->{client}{eve}{table};
     return;
 }
 
+# The deck has been claimed anew since that epoch, and people go on.
 sub all_back {
-    my ($what, $at) = @_;
+    my ($what, $at, $epoch) = @_;
+    my $end  = time + $Messdeck::TIMEOUT;
+    $people->step while ($machines->owner)[1] <= $epoch && time < $end;
     my $back = $people->play(3);
     my $took = time - $at;
     ok $back, sprintf '%s: play goes on after %.1f s', $what, $took
@@ -85,8 +88,9 @@ for my $round (1 .. $rounds) {
 
     # The server is killed.
     my $at = time;
+    my $epoch = ($machines->owner)[1];
     kill 'KILL', $machines->postmaster($leader);
-    all_back('PostgreSQL killed', $at);
+    all_back('PostgreSQL killed', $at, $epoch);
     whole_again();
 
     # Cut off, with its hub and a person inside.
@@ -95,13 +99,14 @@ for my $round (1 .. $rounds) {
     inside($leader);
     ok $inside->play(4), 'people inside play';
     $at = time;
+    $epoch  = ($machines->owner)[1];
     $machines->plug($leader, 'down');
     # What was under way may still be answered.
     my $until = time + 2;
     while (time < $until) { $inside->step }
     my $before = $inside->acknowledged;
     $people->{meanwhile} = sub { $inside->step };
-    all_back('the leader cut off with its hub', $at);
+    all_back('the leader cut off with its hub', $at, $epoch);
     delete $people->{meanwhile};
     $inside->step for 1 .. 100;
     is $inside->acknowledged, $before, 'nothing was acknowledged inside';
@@ -114,9 +119,10 @@ for my $round (1 .. $rounds) {
     # The leader's machine is lost with all that runs there.
     $leader = $machines->{primary};
     $at     = time;
+    $epoch  = ($machines->owner)[1];
     $machines->plug($leader, 'down');
     kill 'KILL', $machines->inside($leader);
-    all_back("the leader's machine lost", $at);
+    all_back("the leader's machine lost", $at, $epoch);
     $machines->plug($leader, 'up');
     $machines->revive($leader);
     whole_again();

@@ -90,6 +90,7 @@ for my $who ($alice, $bob) {
     $who->keys('v');
     ok $who->wait_screen(qr/^.*\d+\. .*: \d+\.\d\d %/m), "and the values of plays at $size";
     look($who);
+    $who->keys('v');
     $who->line($dearest->{throw});
     ok $who->wait_screen(qr/Better:/), "the dearest mistake and what was better at $size";
     look($who);

@@ -14,6 +14,7 @@
 #include "ansi/text.h"
 #include "ansi/utf8.h"
 #include "daemon/client/client_event.h"
+#include "daemon/client/review.h"
 #include "daemon/client/view/view_table.h"
 #include "tests/ansi/vt.h"
 #include "tests/client/localgame.h"
@@ -57,13 +58,17 @@ settle(struct localgame *local)
 	localgame_run(local);
 }
 
-/* Where the talk is just now; nowhere while something lies above the table. */
+/*
+ * Where the talk is just now; nowhere while something lies above the table, or
+ * an earlier throw is shown, whose picture has another layout.
+ */
 static struct rect
 talk_of(struct client *client)
 {
 	struct table_scene scene;
 
-	if (client->views.n != 1 || client->views.layer[0].view != &view_table)
+	if (client->views.n != 1 ||
+	    client->views.layer[0].view != &view_table || review_is_on(client))
 		return RECT(0, 0, 0, 0);
 	table_scene_own(&scene, client);
 	return scene.layout->talk;

@@ -47,7 +47,7 @@ def works(table, game):
         "marks": (lines("censor ann", "uncensor ann", "notify ann", "unnotify ann"), False),
         "peek": (lines(f"peek {table} live", f"card {table}", "peek 0 live"), False),
         "ranks": (lines("ladder", "ladder ludo", "honours guest", "boardback", "stats", "versus guest guest-1",
-            "rating guest", "notes", "channels"), False),
+            "rating guest", "notes", "channels", "luck guest", "report", "hint"), False),
         "together": (lines(f"examine {game}", "goto 9", f"goto 1{' 12 1' * 40}", "goto 2", "examine guest-13",
             "discuss x", "lead", f"comments {game}"), False),
         "talk": (lines("shout x", "tell guest x", "finger", "messages"), False),

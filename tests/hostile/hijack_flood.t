@@ -11,12 +11,15 @@ use warnings;
 use FindBin;
 use JSON::PP;
 use Test::More;
+use Time::HiRes qw(time);
 
 use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 use Hijack;
 use Messdeck;
 use Pace;
 
+# What the hub may work: it looks at a flood for a moment at a time.
+my $PART    = 0.25;
 my $seconds = $ENV{MESSDECK_LONG} ? 20 : 2;
 my $host    = Messdeck->start(conf => "bots = 0\nexempt = {}\nsessions-per-process = 2\n");
 my $hub     = $host->child('hub');
@@ -55,12 +58,22 @@ my @floods = (
     [ 'many names',    sub { many(4,   from($guest, map { ("n$_" => 1) } 1 .. 5000)) } ],
     [ 'strangers',     sub { many(10,  from(1_000_000, gone => 'quit')) } ],
 );
+# Seconds of the processor that the hub has had.
+sub worked {
+    open my $f, '<', "/proc/$hub/schedstat" or die $!;
+    return (split ' ', <$f>)[0] / 1e9;
+}
+
 $pace->play_for('calm', $seconds);
 my $ended = 0;
 for my $flood (@floods) {
     my ($name, $lines) = @$flood;
     $taken->order(flood => [ $lines->() ]);
+    my ($worked, $since) = (worked(), time);
     ok $pace->play_for($name, $seconds), "whoever plays goes on playing: $name";
+    my $part = (worked() - $worked) / (time - $since);
+    cmp_ok $part, '<', $PART, 'and the hub is not kept busy by it';
+    note sprintf '%s: %.0f %% of a processor', $name, 100 * $part;
     # The gate ends a process that has lost its link to the hub too often.
     if (grep { ($_->{line}{closed} // '') eq 'gate' } $taken->order()) {
         $ended++;

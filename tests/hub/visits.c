@@ -214,6 +214,7 @@ static const struct step steps[] = {
     {CAT, "problem", false},
     {CAT, "evaluate ludo - 2 4,b,b,b/-/b,b,b,b/- 0 throw - in=1", false},
     {SYSOP, "stats", false},
+    {SYSOP, "cluster", false},
     {SYSOP, "mute ben", false},
     {SYSOP, "unmute ben", false},
     {SYSOP, "ban ben", false},

@@ -181,8 +181,9 @@ cmd_hint(struct request *req)
 		    "It is not your turn; a hint is for who has to choose.");
 	else if (!engine_game_line(&table->s.rules, &table->s.game, text))
 		refuse(req, REFUSED_WHERE, "There is nothing to choose now.");
-	else if (analyst_client_ask_position(
-		     req, text, hint_answered, table->s.seq)) {
+	else if (!refuse_rate(req) &&
+	    analyst_client_ask_position(
+		req, text, hint_answered, table->s.seq)) {
 		/* It stays unrated, whoever gets an account meanwhile. */
 		store_game_unrated_put(req->hub->store, table->s.game_no);
 		req->hub->step_durable = true;

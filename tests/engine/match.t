@@ -1,0 +1,81 @@
+#!/usr/bin/perl
+# messdeck-train match: anybody's program plays over pipes, and what the command
+# says where it cannot.
+use strict;
+use warnings;
+use File::Temp qw(tempdir);
+use Test::More;
+
+my $train = ($ENV{MESSDECK_BUILDDIR} // '.') . '/messdeck-train';
+my $dir = tempdir(CLEANUP => 1);
+
+sub program {
+	my ($name, $text) = @_;
+	open(my $file, '>', "$dir/$name") or die "$dir/$name: $!";
+	print $file "#!/usr/bin/perl\n$text";
+	close($file);
+	chmod(0755, "$dir/$name");
+	return "$dir/$name";
+}
+
+# The output, errors too, and the exit status.
+sub said {
+	my (@words) = @_;
+	my $command = join(' ', map { "'$_'" } $train, @words);
+	my $said = `$command 2>&1`;
+	return ($said, $? >> 8);
+}
+
+# Plays the first of the legal plays, announces where it can, and now and then
+# asks for something else or for a play that does not exist.
+my $first = program('first', <<'END');
+use JSON::PP;
+$| = 1;
+my ($seat, $id) = (undef, 0);
+sub act { print encode_json({do => "@_", id => ++$id}), "\n" }
+print "{\"hello\":{\"protocol\":1}}\n";
+act('who');
+while (my $line = <STDIN>) {
+	my $event = decode_json($line);
+	$seat = $event->{seat} if ($event->{ev} // '') eq 'you';
+	next if ($event->{ev} // '') ne 'table';
+	last if $event->{state}{status} eq 'over';
+	die "not mine" if $event->{state}{decider} != $seat;
+	if ($event->{state}{play}{phase} eq 'throw') {
+		act('throw');
+		next;
+	}
+	die "no plays" if !@{$event->{plays}};
+	act('play 999') if rand() < 0.1;
+	act('play 1');
+}
+END
+
+my ($said, $status) = said('match', '-R', 'ludo', '-p', 2, '-g', 2, $first, 'random');
+is($status, 0, 'a program plays whole games');
+like($said, qr/^ludo 2: \S+ won \d of 4 games against random$/m, 'and the result is said');
+($said, $status) = said('match', '-R', 'bigship', '-p', 4, '-g', 1, $first, $first);
+is($status, 0, 'programs play each other, one for each seat');
+like($said, qr/won 1 of 2 games/, 'and two that play alike win one of two');
+
+($said, $status) = said('match', '-g', 1, program('short', "exit 0;\n"), 'random');
+is($status, 1, 'one that ends is noticed');
+like($said, qr/the program in seat \d ended in the middle of a game/, 'in a sentence');
+($said, $status) = said('match', '-g', 1, program('wild', "print qq(hello\\n); sleep 9;\n"), 'random');
+is($status, 1, 'one that writes no JSON is noticed');
+like($said, qr/wrote a line that is no JSON object/, 'in a sentence');
+($said, $status) = said('match', '-g', 1,
+	program('stubborn', '$| = 1; print qq({"do":"play 1"}\n) x 1000; sleep 9;' . "\n"), 'random');
+is($status, 1, 'one that never throws is noticed');
+
+($said, $status) = said('match', 'nobody', 'random');
+is($status, 1, 'there is no such player');
+like($said, qr/there is no player nobody/, 'in a sentence');
+($said, $status) = said('match', 'expert', 'random');
+like($said, qr/expert plays ludo only/, 'some players know one game only');
+($said, $status) = said('match', '--sprt', '40', 'greedy', 'random');
+is($status, 64, 'two numbers are wanted of --sprt');
+($said, $status) = said('match', '--sprt', '0:200', '-R', 'ludo', '-g', 500, 'greedy', 'random');
+like($said, qr/^likelihood \S+ after \d+ groups: the second$/m, 'a match ends once it is clear');
+
+done_testing();
