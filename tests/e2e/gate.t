@@ -57,7 +57,7 @@ subtest 'checking the configuration' => sub {
     like $err, qr/^FILE:1: key 1 of 'dave': /, 'keys are checked';
     my $crypt = crypt 'secret', '$6$saltsalt$';
     (undef, $err) = check_conf("account \"jenny\" { password = '$crypt' }\n");
-    like $err, qr/^FILE:1: 'Jenny' is an account and the bot's name/, 'an account is not the bot';
+    like $err, qr/^FILE:1: 'Jenny' is an account and a bot's name/, 'an account is not the bot';
     (undef, $err) = check_conf("account \"dave\" { role = player\n");
     like $err, qr/^FILE:\d: /, 'an account that is not closed is an error';
 };
@@ -84,7 +84,7 @@ sub family {
 my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 
 subtest 'a running host' => sub {
-    my %pid = family($host, 'auth', 'hub', 'session 1', 'template');
+    my %pid = family($host, 'analyst', 'auth', 'hub', 'session 1', 'template');
     for my $title (sort keys %pid) {
         ok Messdeck::wait_for(sub { status($pid{$title}, 'Seccomp') == 2 }), "$title is in a sandbox";
         is status($pid{$title}, 'NoNewPrivs'), 1, "$title gains no privileges";
@@ -108,7 +108,7 @@ subtest 'started by root for another user' => sub {
     my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
     chmod 0711, $dir;
     my $theirs = Messdeck->start(dir => "$dir", conf => "user = nobody\n");
-    my %pid = family($theirs, 'auth', 'bot', 'hub', 'session 1', 'template');
+    my %pid = family($theirs, 'analyst', 'auth', 'bot', 'hub', 'session 1', 'template');
     for my $title (sort keys %pid) {
         # Until it is shut in, it is as its program's start has left it.
         Messdeck::wait_for(sub { status($pid{$title}, 'Seccomp') == 2 });

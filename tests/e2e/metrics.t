@@ -89,7 +89,8 @@ is_deeply [map { $_->{title} } grep {
 is_deeply [grep { $text !~ /^\Q$_\E[ {]/m } sort keys %asked], [], 'and all of it is there';
 
 my $before = becomes('messdeck_people', qr/^0$/);
-becomes("messdeck_processes{role=\"$_\"}", qr/^1$/) for qw(gate hub auth template session bot metrics);
+becomes("messdeck_processes{role=\"$_\"}", qr/^1$/) for qw(gate hub auth template session analyst metrics);
+becomes("messdeck_processes{role=\"bot\"}", qr/^4$/);
 for my $role (qw(gate hub auth template session metrics)) {
     cmp_ok becomes("messdeck_memory_peak_bytes{role=\"$role\"}", qr/^[1-9]/)->{"messdeck_memory_peak_bytes{role=\"$role\"}"},
         '<', 1e9, "the memory of $role";

@@ -61,7 +61,7 @@ subtest 'an older program does not take over' => sub {
     my $children;
     ok Messdeck::wait_for(sub {
         $children = $host->children;
-        return join(',', sort keys %$children) eq 'auth,bot,hub,session 1,template';
+        return join(',', sort keys %$children) eq 'analyst,auth,bot,hub,session 1,template';
     }), 'all processes are there' or diag explain $children;
     my ($status, undef, $error) = $host->ctl('restart');
     is $status, 1, 'messdeckctl restart is refused';
