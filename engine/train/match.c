@@ -189,9 +189,9 @@ play_groups(const struct match_task *task, struct group *group, int first,
     int end, char error[RULESET_ERROR])
 {
 	struct worker *worker = calloc((size_t)task->threads, sizeof(*worker));
-	bool played = worker != NULL;
+	bool played = true;
 
-	if (!played)
+	if (worker == NULL)
 		return ruleset_wrong(error, "there is no memory for it");
 	for (int i = 0; i < task->threads; i++) {
 		worker[i] = (struct worker){.task = task,
