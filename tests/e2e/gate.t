@@ -86,7 +86,11 @@ my $host = Messdeck->start(conf => "bots = 0\nsessions-per-process = 2\n");
 subtest 'a running host' => sub {
     my %pid = family($host, 'analyst', 'auth', 'hub', 'session 1', 'template');
     for my $title (sort keys %pid) {
-        ok Messdeck::wait_for(sub { status($pid{$title}, 'Seccomp') == 2 }), "$title is in a sandbox";
+        # Until it is shut in, it is as the gate has left it.
+        ok Messdeck::wait_for(sub {
+            return status($pid{$title}, 'Seccomp') == 2
+                && ($title eq 'gate' || status($pid{$title}, 'CapPrm') =~ /^0+$/);
+        }), "$title is in a sandbox";
         is status($pid{$title}, 'NoNewPrivs'), 1, "$title gains no privileges";
         my $few = qr/^0+(?:400)?$/; # to listen below 1024
         like status($pid{$title}, $_), $_ eq 'CapBnd' || $title eq 'gate' ? $few : qr{^0+$}, "$title has no other capability: $_"
