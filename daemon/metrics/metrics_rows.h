@@ -110,6 +110,7 @@ struct metrics_row {
 	OF_ROLES("processes", "messdeck_processes", GAUGE, 1, \
 	    "Processes by role.") \
 	OF_ROLE("bot", "processes", "messdeck_processes", GAUGE, 1, NULL) \
+	OF_ROLE("analyst", "processes", "messdeck_processes", GAUGE, 1, NULL) \
 	OF_ROLES("memory", "messdeck_memory_peak_bytes", GAUGE, 1, \
 	    "The most memory that the processes of a role have had, each by " \
 	    "itself, shared memory counted for each.") \
