@@ -18,15 +18,8 @@ static struct eval *eval;
 static int
 open_weights(void **state)
 {
-	const char *source = getenv("MESSDECK_SRCDIR");
-	char error[EVAL_ERROR], path[4096];
-
 	(void)state;
-	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
-	    source != NULL ? source : ".");
-	eval = eval_open(path, error);
-	if (eval == NULL)
-		print_error("%s\n", error);
+	eval = selfplay_weights();
 	return eval == NULL ? -1 : 0;
 }
 

@@ -26,15 +26,9 @@ static char weights[4096];
 static int
 open_weights(void **state)
 {
-	const char *source = getenv("MESSDECK_SRCDIR");
-	char error[EVAL_ERROR];
-
 	(void)state;
-	snprintf(weights, sizeof(weights), "%s/etc/weights/messdeck.eval",
-	    source != NULL ? source : ".");
-	eval = eval_open(weights, error);
-	if (eval == NULL)
-		print_error("%s\n", error);
+	selfplay_weights_path(weights, sizeof(weights));
+	eval = selfplay_weights();
 	return eval == NULL ? -1 : 0;
 }
 

@@ -22,15 +22,8 @@ static int whole; /* games of every variant that are played to their end */
 static int
 open_weights(void **state)
 {
-	const char *source = getenv("MESSDECK_SRCDIR");
-	char error[EVAL_ERROR], path[4096];
-
 	(void)state;
-	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
-	    source != NULL ? source : ".");
-	eval = eval_open(path, error);
-	if (eval == NULL)
-		print_error("%s\n", error);
+	eval = selfplay_weights();
 	return eval == NULL ? -1 : 0;
 }
 

@@ -185,3 +185,24 @@ selfplay_each(int games, int actions, selfplay_check *check)
 			play_on(&rs, actions, &seed, check);
 	}
 }
+
+void
+selfplay_weights_path(char *path, size_t size)
+{
+	const char *source = getenv("MESSDECK_SRCDIR");
+
+	snprintf(path, size, "%s/etc/weights/messdeck.eval",
+	    source != NULL ? source : ".");
+}
+
+struct eval *
+selfplay_weights(void)
+{
+	char error[EVAL_ERROR], path[4096];
+	struct eval *eval;
+
+	selfplay_weights_path(path, sizeof(path));
+	if ((eval = eval_open(path, error)) == NULL)
+		fprintf(stderr, "%s\n", error);
+	return eval;
+}

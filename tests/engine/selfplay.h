@@ -2,6 +2,9 @@
 #define TESTS_ENGINE_SELFPLAY_H
 
 /* Whole games for tests: every kind of action, from a seed. */
+#include <stddef.h>
+
+#include "engine/eval.h"
 #include "engine/game.h"
 
 /* Rule sets with house rules that cover all of them between them. */
@@ -22,6 +25,14 @@ struct action selfplay_action(const struct ruleset *, const struct game *,
     unsigned thinkers, uint64_t *seed);
 /* The rule set of a variant; ends the program where it cannot be made. */
 void selfplay_rules(const struct variant *, struct ruleset *);
+
+/*
+ * Where the weights that come with Messdeck are; and those weights, to be
+ * closed with eval_close. NULL, with the reason printed, where they cannot be
+ * used.
+ */
+void selfplay_weights_path(char *path, size_t size);
+struct eval *selfplay_weights(void);
 
 typedef void selfplay_check(const struct ruleset *, const struct game *);
 /*

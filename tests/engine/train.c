@@ -14,6 +14,7 @@
 #include "engine/train/learn.h"
 #include "engine/train/match.h"
 #include "engine/train/weights.h"
+#include "tests/engine/selfplay.h"
 
 #define TRAINED \
 	"924b219cac3711055028894e3319abad98a4e6c9431f533d9fcaa4ec363c26d9"
@@ -218,31 +219,18 @@ test_players_that_cannot_play(void **state)
 	assert_true(player_find(&player, "expert", NULL, &rs, error));
 }
 
-static struct eval *
-open_weights(void)
-{
-	const char *source = getenv("MESSDECK_SRCDIR");
-	char path[4096], error[EVAL_ERROR];
-	struct eval *eval;
-
-	snprintf(path, sizeof(path), "%s/etc/weights/messdeck.eval",
-	    source != NULL ? source : ".");
-	eval = eval_open(path, error);
-	assert_non_null(eval);
-	return eval;
-}
-
 /* Without the luck of throws, fewer games show as much. */
 static void
 test_luck_is_taken_away(void **state)
 {
-	struct eval *eval = open_weights();
+	struct eval *eval = selfplay_weights();
 	struct match_task task = {
 	    .seed = 5, .groups = 60, .threads = 1, .luck = eval};
 	char error[RULESET_ERROR];
 	struct match_result result;
 	struct ruleset rs;
 
+	assert_non_null(eval);
 	(void)state;
 	assert_true(ruleset_make(&rs, "ludo", 2, "", error));
 	task.rs = &rs;
@@ -311,12 +299,13 @@ static const struct bound long_bounds[] = {
 static void
 test_strength(void **state)
 {
-	struct eval *eval = open_weights();
+	struct eval *eval = selfplay_weights();
 	char wrong[RULESET_ERROR];
 	struct match_result result;
 	struct match_task task;
 	struct ruleset rs;
 
+	assert_non_null(eval);
 	for (const struct bound *b = *state; b->rules != NULL; b++) {
 		assert_true(
 		    ruleset_make(&rs, b->rules, b->seats, b->house, wrong));

@@ -184,7 +184,7 @@ there_are_sixteen_presets_at_most(void **state)
 	assert_wrong(text, "17: there are more than 16 presets\n");
 }
 
-/* What comes of the issue's own words, also after the gate passed it on. */
+/* Presets hold, also after the gate has passed them on. */
 static void
 presets_are_read_and_passed_on(void **state)
 {
