@@ -240,7 +240,9 @@ auth_process(void)
 
 	TAILQ_INIT(&auth.questions);
 	signal(SIGPIPE, SIG_IGN);
-	if (setpriority(PRIO_PROCESS, 0, NICE) == -1)
+	/* A host that was started nicer still stays so. */
+	if (getpriority(PRIO_PROCESS, 0) < NICE &&
+	    setpriority(PRIO_PROCESS, 0, NICE) == -1)
 		log_debug("nice", "error=%s", log_quote(strerror(errno)));
 	sandbox_enter(SANDBOX_AUTH, NULL, NULL);
 	auth.loop = loop_new();
