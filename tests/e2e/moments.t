@@ -42,7 +42,8 @@ sub eve {
     my @people = grep { $_ ne 'Jenny' } @names;
     my $self   = { dir => $dir, steps => [ split /\n/, $steps ] };
     my $conf   = join '', map { Messdeck::account($dir, $_) } @people;
-    $self->{host} = Messdeck->start(dir => "$dir", conf => "bots = 0\n$conf");
+    # Without weights the bot plays as eve.c foresees it.
+    $self->{host} = Messdeck->start(dir => "$dir", conf => "bots = 0\nbot-weights = \"$dir/none\"\n$conf");
     $self->{seat}{$_} = sit($self->{host}, "$dir/$_", $_, $by_ear{$_}) for @people;
     $self->{eye}{"$_->[0]x$_->[1]"} =
         Terminal->ssh($self->{host}, 'guest', width => $_->[0], height => $_->[1]) for @sizes;
