@@ -130,16 +130,6 @@ static const struct player_kind kinds[] = {
 };
 #define NKINDS (sizeof(kinds) / sizeof(kinds[0]))
 
-void
-player_names(char *text, size_t size)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < NKINDS && n < size; i++)
-		n += (size_t)snprintf(text + n, size - n, "%s%s",
-		    i == 0 ? "" : ", ", kinds[i].name);
-}
-
 bool
 player_find(struct player *player, const char *name, const struct eval *eval,
     const struct ruleset *rs, char error[RULESET_ERROR])

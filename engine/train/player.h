@@ -31,8 +31,6 @@ struct player_turn {
  */
 bool player_find(struct player *, const char *name, const struct eval *,
     const struct ruleset *, char error[RULESET_ERROR]);
-/* All rows' names, separated by commas. */
-void player_names(char *text, size_t size);
 /* It is a program, which player_play does not ask. */
 bool player_is_program(const struct player *);
 /* The number of the play that it chooses. */
