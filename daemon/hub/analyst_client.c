@@ -39,7 +39,6 @@ struct analyst_question {
 	const struct command *command;
 	json_t *request_id;
 	analyst_answered *answered;
-	analyst_told *told;
 };
 TAILQ_HEAD(analyst_questions, analyst_question);
 
@@ -164,8 +163,6 @@ question_answer(struct hub *hub, struct analyst_question *question,
 	char none[1];
 	struct request req;
 
-	if (question->told != NULL)
-		question->told(hub, found);
 	if (question->conn != NULL) {
 		req = question_request(hub, question, none);
 		question->answered(&req, found);
@@ -504,16 +501,6 @@ analyst_client_ask_position(struct request *req, const char *text,
 {
 	return !refuse_waiting(req) &&
 	    question_of(req, question_new(req->hub, text, 0), answered, about);
-}
-
-void
-analyst_client_ask_for_hub(
-    struct hub *hub, const char *text, analyst_told *told, int64_t about)
-{
-	struct analyst_question *question = question_new(hub, text, 0);
-
-	question->told = told;
-	question->about = about;
 }
 
 bool

@@ -39,11 +39,6 @@ int64_t analyst_client_tick(struct hub *, int64_t now);
  */
 bool analyst_client_ask_position(
     struct request *, const char *text, analyst_answered *, int64_t about);
-/* The same for nobody: the answer goes to a function of the hub, if any comes.
- */
-typedef void analyst_told(struct hub *, const struct analyst_answer *);
-void analyst_client_ask_for_hub(
-    struct hub *, const char *text, analyst_told *, int64_t about);
 /* Asks for the report of a game that is over. */
 bool
 analyst_client_ask_report(struct request *, int64_t game, analyst_answered *);
