@@ -11,6 +11,7 @@
 #include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/gate/systemd.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -101,7 +102,7 @@ feed_systemd(void *arg)
 
 	if (gate->stopping != 0)
 		return;
-	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
+	if (state_in_trouble(gate) != NULL || !conf_cluster_hub(gate->conf))
 		systemd_notify("WATCHDOG=1");
 	else if (hub != NULL && hub->ready)
 		control_send(hub->link, -1, "{sb}", "ping", 1);
