@@ -431,6 +431,9 @@ event_welcome(struct client *client, const json_t *event)
 	model_welcome(&client->model, event);
 	client_set_clock(client, event);
 	client_preview_forget(client);
+	/* Another hub does not know with whom he goes through a game. */
+	if (field_true(event, "moved"))
+		examine_together_alone(client);
 	/* The table no longer exists if its record was damaged. */
 	if (at != client->model.at)
 		client_event_moved(client, at, "");

@@ -354,9 +354,10 @@ child_begins(struct child *child, int fd)
 		hub_begins(child);
 	else if (child->role == CHILD_TEMPLATE)
 		template_begins(gate);
-	/* Of several decks a session process asks for those that it needs. */
-	else if (child->role == CHILD_AUTH ||
-	    (child->role == CHILD_SESSION && gate->decks == 1))
+	/* For other decks a session process asks when it needs them. */
+	else if (child->role == CHILD_SESSION)
+		child_join_hub(child, 0);
+	else if (child->role == CHILD_AUTH)
 		for (deck = 0; deck < gate->decks; deck++)
 			child_join_hub(child, deck);
 }

@@ -189,7 +189,7 @@ deck_up(struct deck *deck)
 	deck->complained = false;
 	TAILQ_FOREACH (child, &deck->gate->children, entry)
 		if (child->role == CHILD_SESSION &&
-		    (deck->gate->decks == 1 ||
+		    (deck->number == 0 ||
 			child->hub_link[deck->number].wanted))
 			deck_join(child, deck->number);
 }

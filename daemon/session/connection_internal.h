@@ -18,6 +18,7 @@
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
 	struct conn_table *process;
+	struct hublink *hub; /* of the deck that its person is at */
 	const struct transport *ops;
 	void *transport;
 	int64_t id;
@@ -46,7 +47,7 @@ struct connection {
 	json_t *offers; /* a program's, of the last event for it alone */
 	char *link;     /* the token that takes its place again */
 	json_t *held;   /* commands while the hub is away */
-	json_t *sent;   /* ids of commands that the hub has not answered */
+	json_t *sent;   /* commands with ids that the hub has not answered */
 	int unanswered;
 	struct client *client;
 	struct json_client *json_client;

@@ -278,7 +278,7 @@ turn(void *arg)
 	process.clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
 		connection_turn(c);
-	hublink_flush(process.hub);
+	hublinks_flush(&process);
 	if (--turns == 0)
 		loop_stop(process.loop);
 }
@@ -331,7 +331,7 @@ start_hub(void)
 
 	assert_true(link_pair(fd));
 	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
-	hublink_attach(process.hub, fd[1], false, 0);
+	hublink_attach(hublink_of(&process, 0), fd[1], false, 0);
 }
 
 void
@@ -385,7 +385,7 @@ alone_set_up(void **state)
 	process.all = &the_connection;
 	process.loop = loop_new();
 	TAILQ_INIT(&process.touched);
-	process.hub = hublink_new(&process);
+	hublink_new(&process, 0);
 	ticking = loop_timer(process.loop, tick, NULL);
 	start_hub();
 	(void)connection_new(&process, &wire_transport, &wire, &peer);
@@ -402,7 +402,7 @@ alone_tear_down(void **state)
 		settle();
 	}
 	stop_hub();
-	hublink_free(process.hub);
+	hublinks_free(&process);
 	timer_free(ticking);
 	loop_free(process.loop);
 	return 0;

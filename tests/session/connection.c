@@ -475,7 +475,7 @@ a_full_link_to_the_hub_makes_input_wait(void **state)
 	say(WELCOME);
 	memset(much, 'x', sizeof(much) - 1);
 	for (i = 0; i < 50; i++)
-		hublink_send(process.hub, 1, json_pack("{s:s}", "do", much));
+		hublink_send(hublink_of(&process, 0), 1, json_pack("{s:s}", "do", much));
 	connection_input(the_connection, "q", 1);
 	connection_turn(the_connection);
 	assert_false(wire.finished);
