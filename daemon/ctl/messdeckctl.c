@@ -254,6 +254,7 @@ do_status(const struct ctl *ctl, const char *file)
 	json_t *status, *more = NULL, *away;
 	struct host host;
 	const char *hub;
+	bool whole;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
@@ -273,9 +274,9 @@ do_status(const struct ctl *ctl, const char *file)
 	} else
 		print_data(stdout, status);
 	json_decref(status);
-	file = more != NULL && away == NULL ? "" : NULL;
+	whole = more != NULL && away == NULL;
 	json_decref(more);
-	return file != NULL ? 0 : 1;
+	return whole ? 0 : 1;
 }
 
 /* The gate keeps them in a file, so that they can be seen without the hub. */
