@@ -83,10 +83,11 @@ sub log_file  { return "$_[0]{dir}/log" }
 sub write_conf {
     my ($self, $more) = @_;
     $self->{more} = $more if defined $more;
-    # A host with its state in PostgreSQL.
+    # A host with its state in PostgreSQL, maybe of several decks.
     my $store = $ENV{MESSDECK_TEST_STORE};
+    my $decks = $ENV{MESSDECK_TEST_DECKS} // 1;
     my $cluster = defined $store
-        ? qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock" standby = no }\n)
+        ? qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock" standby = no decks = $decks }\n)
         : '';
     my $ssh    = $self->{ssh}    ? '"127.0.0.1:0"' : '';
     my $telnet = $self->{telnet} ? '"127.0.0.1:0"' : '';
