@@ -151,8 +151,7 @@ ask_exchange(int fd, const json_t *m, int file)
 }
 
 json_t *
-ask_deck(
-    const char *socket, int deck, const json_t *m, int seconds, int file)
+ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file)
 {
 	int fd = ask_connect(socket, deck, seconds, file != -1);
 	json_t *answer;
@@ -203,8 +202,8 @@ ask_waits(const char *socket, int deck, char *words, size_t size)
 	close(fd);
 	line[strcspn(line, "\n")] = '\0';
 	m = json_loads(line, 0, NULL);
-	strlcpy(words, field_or(json_object_get(m, "waits"), "words", ""),
-	    size);
+	strlcpy(
+	    words, field_or(json_object_get(m, "waits"), "words", ""), size);
 	json_decref(m);
 	return *words != '\0';
 }

@@ -18,8 +18,8 @@ int ask_decks(const char *socket);
  * none; errno is 0 where there was somebody to ask. file: a descriptor to pass
  * along to the hub of this machine, or -1.
  */
-json_t *ask_deck(
-    const char *socket, int deck, const json_t *m, int seconds, int file);
+json_t *
+ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file);
 /*
  * The same of the first deck that is there. In a cluster that no hub has, this
  * machine's says what it waits for.

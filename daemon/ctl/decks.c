@@ -51,8 +51,8 @@ decks_stats(const char *socket, int seconds)
 			json_array_append_new(away, json_integer(deck));
 			continue;
 		}
-		for (i = 0; all != NULL && i < sizeof(figures) / sizeof(*figures);
-		     i++)
+		for (i = 0;
+		     all != NULL && i < sizeof(figures) / sizeof(*figures); i++)
 			figure_add(all, &figures[i], one);
 		if (all != NULL && field_true(one, "disk_full"))
 			json_object_set_new(all, "disk_full", json_true());
@@ -121,8 +121,8 @@ overview_away(struct overview *all, const char *socket, int deck)
 	json_array_append_new(all->decks,
 	    json_pack("{si ss}", "deck", deck, "machine", "(away)"));
 	sentence = ask_waits(socket, deck, words, sizeof(words))
-	    ? xasprintf("It is away; a hub here waits for it, and sees: %s.",
-		  words)
+	    ? xasprintf(
+		  "It is away; a hub here waits for it, and sees: %s.", words)
 	    : xstrdup("It is away: no hub of any machine has it.");
 	overview_wrong(all, deck, sentence);
 	free(sentence);
@@ -131,7 +131,8 @@ overview_away(struct overview *all, const char *socket, int deck)
 static void
 overview_deck(struct overview *all, int deck, const json_t *data)
 {
-	char *lines = xstrdup(field_or(data, "wrong", "")), *rest = lines, *line;
+	char *lines = xstrdup(field_or(data, "wrong", "")), *rest = lines,
+	     *line;
 	json_t *row, *front, *copy;
 	size_t i;
 
@@ -141,7 +142,8 @@ overview_deck(struct overview *all, int deck, const json_t *data)
 			continue;
 		copy = json_copy(row);
 		json_object_del(copy, "silent_ms");
-		json_object_set(copy, "waiting", json_object_get(data, "waiting"));
+		json_object_set(
+		    copy, "waiting", json_object_get(data, "waiting"));
 		json_array_append_new(all->decks, copy);
 	}
 	json_array_foreach (json_object_get(data, "fronts"), i, front)

@@ -120,9 +120,9 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
 	else if ((answer = ctl->deck == ASK_ANY
-			     ? ask_any(ctl->socket, m, seconds, file)
-			     : ask_deck(ctl->socket, ctl->deck, m, seconds,
-				   file)) != NULL)
+			 ? ask_any(ctl->socket, m, seconds, file)
+			 : ask_deck(ctl->socket, ctl->deck, m, seconds,
+			       file)) != NULL)
 		status = show_answer(ctl, answer);
 	else if (errno != 0)
 		status = no_host(ctl);
@@ -230,11 +230,11 @@ ask_decks_all(const struct ctl *ctl, const char *line, int *status)
 	if (ctl->deck != ASK_ANY || ctl->decks == 1)
 		return false;
 	if (strcmp(line, "stats") == 0) {
-		*status = show_decks(
-		    ctl, decks_stats(ctl->socket, ANSWER_SECONDS));
+		*status =
+		    show_decks(ctl, decks_stats(ctl->socket, ANSWER_SECONDS));
 	} else if (strcmp(line, "cluster") == 0) {
-		*status = show_decks(
-		    ctl, decks_cluster(ctl->socket, ANSWER_SECONDS));
+		*status =
+		    show_decks(ctl, decks_cluster(ctl->socket, ANSWER_SECONDS));
 	} else if (strcmp(line, "cluster restored") == 0) {
 		*status = 0;
 		for (one.deck = 0; one.deck < ctl->decks; one.deck++)

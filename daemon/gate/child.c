@@ -31,8 +31,7 @@
 #define DELAY_NEVER 60000 /* ms if trying again does not help */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
-TREE_GENERATE(
-    hub_links, hub_link, by_number, TREE_ORDER(a->number, b->number))
+TREE_GENERATE(hub_links, hub_link, by_number, TREE_ORDER(a->number, b->number))
 
 static const char *const titles[NCHILD] = {
     "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst"};
@@ -214,7 +213,8 @@ child_run(
 		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
-	else if (child->role == CHILD_HUB && gate->conf->cluster.store != NULL) {
+	else if (child->role == CHILD_HUB &&
+	    gate->conf->cluster.store != NULL) {
 		snprintf(deck, sizeof(deck), "%d", child->deck);
 		execl(other_program(gate, "messdeck-hub", LIBEXECDIR),
 		    "messdeckd", "--role", "hub", "--deck", deck, "--claim",
@@ -510,8 +510,8 @@ respawn_fired(void *arg)
 	struct gate *gate = respawn->gate;
 	enum role role = respawn->role;
 	bool needed = role == CHILD_SESSION ? !connections_room(gate)
-	    : role == CHILD_HUB		    ? child_hub(gate, respawn->deck) == NULL
-					    : child_find(gate, role) == NULL;
+	    : role == CHILD_HUB ? child_hub(gate, respawn->deck) == NULL
+				: child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
 	if (gate->stopping != 0)
@@ -527,8 +527,8 @@ respawn_fired(void *arg)
 }
 
 static void
-respawn_init(struct respawn *respawn, struct gate *gate, enum role role,
-    int deck)
+respawn_init(
+    struct respawn *respawn, struct gate *gate, enum role role, int deck)
 {
 	respawn->gate = gate;
 	respawn->role = role;

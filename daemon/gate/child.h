@@ -17,8 +17,7 @@ void children_free(struct gate *);
 /* Starts a process; NULL (logged) when that fails. */
 struct child *child_start(struct gate *, enum role);
 /* The same for one that is a deck's: a bot of a level, or an analyst. */
-struct child *
-child_start_at(struct gate *, enum role, int deck, int level);
+struct child *child_start_at(struct gate *, enum role, int deck, int level);
 /*
  * Whether the hub's program for PostgreSQL is there, where it is needed; else a
  * sentence.
@@ -31,8 +30,8 @@ void child_send_conf(struct gate *);
 /* Sends the log level to the processes that do not get the configuration. */
 void child_send_level(const struct gate *);
 /* Takes over a running process, with its link; deck: of those that have one. */
-struct child *child_adopt(
-    struct gate *, enum role, int number, int deck, pid_t, int link_fd);
+struct child *
+child_adopt(struct gate *, enum role, int number, int deck, pid_t, int link_fd);
 /* The template has forked it; -1: it could not, and the child is freed. */
 void child_forked(struct child *, pid_t);
 /*

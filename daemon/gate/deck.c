@@ -184,13 +184,13 @@ deck_up(struct deck *deck)
 	struct child *child;
 
 	log_info("deck", "deck=%d epoch=%lld ms=%lld", deck->number,
-	    (long long)deck->epoch, (long long)(loop_monotonic() - deck->since));
+	    (long long)deck->epoch,
+	    (long long)(loop_monotonic() - deck->since));
 	deck->up = true;
 	deck->complained = false;
 	TAILQ_FOREACH (child, &deck->gate->children, entry)
 		if (child->role == CHILD_SESSION &&
-		    (deck->number == 0 ||
-			child->hub_link[deck->number].wanted))
+		    (deck->number == 0 || child->hub_link[deck->number].wanted))
 			deck_join(child, deck->number);
 }
 
@@ -296,8 +296,7 @@ deck_free(struct gate *gate)
 		link_free(gate->deck[i].link);
 		timer_free(gate->deck[i].again);
 	}
-	sodium_memzero(
-	    gate->deck, (size_t)gate->decks * sizeof(*gate->deck));
+	sodium_memzero(gate->deck, (size_t)gate->decks * sizeof(*gate->deck));
 	free(gate->deck);
 	gate->deck = NULL;
 }

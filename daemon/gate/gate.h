@@ -116,10 +116,10 @@ struct gate {
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
-	int decks; /* that the host has */
-	struct deck *deck; /* in a cluster; NULL: this machine's hub serves */
-	struct own_hub *own;        /* a hub for each deck, if it has them */
-	struct hub_links hub_links; /* of all children, by number */
+	int decks;           /* that the host has */
+	struct deck *deck;   /* in a cluster; NULL: this machine's hub serves */
+	struct own_hub *own; /* a hub for each deck, if it has them */
+	struct hub_links hub_links;   /* of all children, by number */
 	struct children_by_load open; /* session processes */
 	int nconn;                    /* of all of them */
 	struct respawn respawn[NCHILD];
@@ -138,11 +138,11 @@ struct gate {
 	struct timer *bot_timer; /* for a look at what they use */
 	int next_link, next_conn;
 	unsigned next_home; /* deck that the next person begins at */
-	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
-	int yielding;    /* connections that are to end for others */
-	int answers;     /* that messdeckctl got, counted */
-	char *answer;    /* the last one */
-	char kept[56];   /* options that the last reload could not change */
+	json_t *figures;    /* gate_figures.c's; NULL: nothing was counted */
+	int yielding;       /* connections that are to end for others */
+	int answers;        /* that messdeckctl got, counted */
+	char *answer;       /* the last one */
+	char kept[56];      /* options that the last reload could not change */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */

@@ -151,12 +151,11 @@ upgrade_pack(struct gate *gate)
 	state = json_pack("{so so so si si si si si si sb ss ss ss* ss* ss*}",
 	    "listeners", listeners, "children", children, "decks", decks,
 	    "local", gate->local_fd, "deck", gate->own[0].fd, "pid",
-	    gate->pid_fd,
-	    "next_link", gate->next_link, "next_conn", gate->next_conn,
-	    "answers", gate->answers, "sandboxed", gate->sandboxed, "state_dir",
-	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
-	    gate->conf->user, "log", gate->conf->log, "nudge_command",
-	    gate->conf->nudge_command);
+	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
+	    gate->next_conn, "answers", gate->answers, "sandboxed",
+	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
+	    gate->conf->host_key, "user", gate->conf->user, "log",
+	    gate->conf->log, "nudge_command", gate->conf->nudge_command);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||

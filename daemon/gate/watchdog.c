@@ -98,13 +98,16 @@ static void
 feed_systemd(void *arg)
 {
 	struct gate *gate = arg;
-	const struct child *hub = child_find(gate, CHILD_HUB);
+	const struct child *hub;
 
 	if (gate->stopping != 0)
 		return;
+	TAILQ_FOREACH (hub, &gate->children, entry)
+		if (hub->role == CHILD_HUB && hub->ready)
+			break;
 	if (state_in_trouble(gate) != NULL || !conf_cluster_hub(gate->conf))
 		systemd_notify("WATCHDOG=1");
-	else if (hub != NULL && hub->ready)
+	else if (hub != NULL)
 		control_send(hub->link, -1, "{sb}", "ping", 1);
 	timer_start(gate->systemd_timer, gate->systemd_ms / ASKED_WITHIN);
 }

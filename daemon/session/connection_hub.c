@@ -390,9 +390,9 @@ connection_hub_sort(struct hub_event *event)
 		const char *kind;
 		void (*take)(struct connection *, struct hub_event *);
 	} mine[] = {{"welcome", connection_hub_welcome},
-	    {"go", connection_hub_go},
-	    {"you", connection_hub_you}, {"lobby", connection_hub_own},
-	    {"figures", connection_hub_figures}, {"bye", connection_hub_bye}};
+	    {"go", connection_hub_go}, {"you", connection_hub_you},
+	    {"lobby", connection_hub_own}, {"figures", connection_hub_figures},
+	    {"bye", connection_hub_bye}};
 	const char *kind = field_or(event->m, "ev", "");
 	size_t i;
 
@@ -438,7 +438,8 @@ connection_hub_lost(struct connection *c)
 		if (c->json_client == NULL)
 			break;
 		m = json_pack("{s:O,s:b,s:s,s:s}", "re",
-		    json_object_get(command, "id"), "ok", false, "code", codes_refusal(REFUSED_BUSY), "error",
+		    json_object_get(command, "id"), "ok", false, "code",
+		    codes_refusal(REFUSED_BUSY), "error",
 		    "The host was restarted before it answered: check, and "
 		    "repeat the command if it was not done.");
 		event = (struct hub_event){.m = m};

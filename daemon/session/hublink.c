@@ -227,8 +227,8 @@ hublink_closed(void *arg, const char *why)
 	bool served = !hub->cluster || hub->greeted;
 
 	if (served)
-		log_info("hub_lost", "deck=%d why=%s", hub->deck,
-		    log_quote(why));
+		log_info(
+		    "hub_lost", "deck=%d why=%s", hub->deck, log_quote(why));
 	link_free(hub->link);
 	hub->link = NULL;
 	hub->greeted = false;
@@ -331,8 +331,8 @@ hublink_attach(struct hublink *hub, int fd, bool cluster, int64_t epoch)
 		if (epoch > hub->epoch)
 			hub->epoch = epoch;
 	}
-	send_hello(hub,
-	    copies->from == NULL ? ",\"art\":true,\"rules\":true" : "");
+	send_hello(
+	    hub, copies->from == NULL ? ",\"art\":true,\"rules\":true" : "");
 	if (copies->from == NULL)
 		copies->from = hub;
 	if (cluster)

@@ -268,9 +268,9 @@ who_goes_to_another_deck_says_it_again_there(void **state)
 	go_to_the_second();
 	start_hub();
 	settle();
-	assert_non_null(
-	    strstr(heard, "elsewhere: {\"from\":9,\"m\":{\"attach\":"
-			  "{\"link\":\"abc\"}}}\n"));
+	assert_non_null(strstr(heard,
+	    "elsewhere: {\"from\":9,\"m\":{\"attach\":"
+	    "{\"link\":\"abc\"}}}\n"));
 	assert_null(strstr(heard, "throw"));
 	/* What the first says of him is late. */
 	deck = 0;
@@ -278,8 +278,9 @@ who_goes_to_another_deck_says_it_again_there(void **state)
 	assert_string_equal(shown, "");
 	deck = 1;
 	say("{\"ev\":\"welcome\",\"moved\":true,\"link\":\"def\"}");
-	assert_non_null(strstr(heard, "elsewhere: {\"from\":9,\"m\":{\"do\":"
-				      "\"throw\",\"id\":1}}\n"));
+	assert_non_null(strstr(heard,
+	    "elsewhere: {\"from\":9,\"m\":{\"do\":"
+	    "\"throw\",\"id\":1}}\n"));
 	assert_null(strstr(shown, "hub away"));
 	say("{\"re\":1,\"ok\":true}");
 	/* And he is there from now on. */
@@ -579,7 +580,8 @@ a_full_link_to_the_hub_makes_input_wait(void **state)
 	say(WELCOME);
 	memset(much, 'x', sizeof(much) - 1);
 	for (i = 0; i < 50; i++)
-		hublink_send(hublink_of(&process, 0), 1, json_pack("{s:s}", "do", much));
+		hublink_send(
+		    hublink_of(&process, 0), 1, json_pack("{s:s}", "do", much));
 	connection_input(the_connection, "q", 1);
 	connection_turn(the_connection);
 	assert_false(wire.finished);
