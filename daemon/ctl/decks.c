@@ -85,7 +85,7 @@ overview_front(struct overview *all, const json_t *front)
 	const char *machine = field_or(front, "machine", "");
 	int64_t people = field_number(front, "people", 0);
 	int64_t processes = field_number(front, "processes", 0);
-	json_t *one;
+	json_t *one = NULL;
 	size_t i;
 
 	json_array_foreach (all->fronts, i, one)
