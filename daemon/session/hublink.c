@@ -273,16 +273,24 @@ hublink_new(struct conn_table *process, int deck)
 	return hub;
 }
 
-struct hublink *
-hublink_of(struct conn_table *process, int64_t deck)
+static struct hublink *
+hublink_find(struct conn_table *process, int64_t deck)
 {
 	struct hublink *hub;
 
-	if (deck < 0 || deck >= HUBLINK_DECKS)
-		return NULL;
 	SLIST_FOREACH (hub, &process->hubs, entry)
 		if (hub->deck == deck)
-			break;
+			return hub;
+	return NULL;
+}
+
+struct hublink *
+hublink_of(struct conn_table *process, int64_t deck)
+{
+	struct hublink *hub = hublink_find(process, deck);
+
+	if (deck < 0 || deck >= HUBLINK_DECKS)
+		return NULL;
 	if (hub == NULL)
 		hub = hublink_new(process, (int)deck);
 	if (!hub->asked) {

@@ -22,7 +22,7 @@ use Time::HiRes qw(time);
 my $why = Machines::missing();
 plan skip_all => $why if defined $why;
 
-my $hubs   = shift // 3;
+my $hubs   = shift // 2;
 my $stores = shift // 1;
 my $seed   = shift // 1;
 my $decks  = shift // 1;
