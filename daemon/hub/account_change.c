@@ -186,7 +186,7 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 static void
 rename_gone(struct hub *hub, const char *name, bool talk)
 {
-	int64_t n = store_number(hub->store, "gone") + 1;
+	int64_t n = store_number_next(hub->store, "gone");
 	char neutral[NAME_SIZE];
 
 	store_number_put(hub->store, "gone", n);

@@ -253,8 +253,7 @@ channel_make(struct hub *hub, const char *name, const char *owner)
 {
 	struct channel *channel, from = {.n = 0};
 
-	from.n = store_number(hub->store, NUMBER) + 1;
-	store_number_put(hub->store, NUMBER, from.n);
+	from.n = store_number_next(hub->store, NUMBER);
 	strlcpy(from.name, name, sizeof(from.name));
 	strlcpy(from.owner, owner, sizeof(from.owner));
 	from.made = from.at = hub->io.now(hub->io.arg);

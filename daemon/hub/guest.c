@@ -137,7 +137,7 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 		do
 			name_numbered("Guest-", ++hub->guests, name);
 		while (name_used(hub, conn, name));
-		store_number_put(hub->store, "guests", hub->guests);
+		store_deck_number_put(hub->store, "guests", hub->guests);
 	} else if (name_used(hub, conn, name))
 		name_next(hub, conn, name);
 	if (reserved)

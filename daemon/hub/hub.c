@@ -89,7 +89,7 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store;
-	hub->guests = store_number(hub->store, "guests");
+	hub->guests = store_deck_number(hub->store, "guests");
 	hub->decoy = store_number(hub->store, "decoy");
 	hub->lost_commits = store_lost(hub->store);
 	log_head(hub);
@@ -532,7 +532,7 @@ hub_commit(struct hub *hub)
 	invites_save(hub);
 	/* A write to see whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
-		store_number_put(hub->store, "disk_retry", now);
+		store_deck_number_put(hub->store, "disk_retry", now);
 		hub->disk_retry = now + DISK_RETRY;
 	}
 	wrote = store_writing(hub->store);

@@ -42,6 +42,7 @@ struct store_ahead {
 /* What an engine's own struct begins with. */
 struct store {
 	const struct store_engine *engine;
+	int deck, decks; /* which of how many; 0 of 1 */
 	bool writing;  /* a transaction is under way */
 	int64_t added; /* bytes in rows that were added since, with weights */
 	int64_t lost;  /* commits, found so when it was opened */
@@ -110,7 +111,7 @@ struct store_engine {
 };
 
 /* Before anything else is asked of what open makes. */
-void store_init(struct store *, const struct store_engine *);
+void store_init(struct store *, const struct store_at *);
 /* Something is about to be written with the turn. */
 void store_write(struct store *);
 /* The text of a statement. */

@@ -58,9 +58,7 @@ pg_open(const struct store_at *at, char error[CONF_ERROR])
 	struct store_pg *pg = xcalloc(1, sizeof(*pg));
 	int why;
 
-	store_init(&pg->store, &store_pg);
-	pg->deck = at->deck;
-	pg->decks = at->decks == 0 ? 1 : at->decks;
+	store_init(&pg->store, at);
 	pg->standby = at->standby;
 	pg->prefer = at->prefer;
 	pg->holder = xstrdup(at->holder == NULL ? "somebody" : at->holder);

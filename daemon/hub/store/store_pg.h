@@ -35,7 +35,6 @@ struct pg_parameter {
 struct store_pg {
 	struct store store;
 	PGconn *conn;
-	int deck, decks;
 	bool prefer, standby;
 	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
 	char *holder;

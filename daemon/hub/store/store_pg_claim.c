@@ -55,7 +55,7 @@ pg_ask_deck(struct store_pg *pg, const char *sql)
 	char deck[16];
 	const char *const values[] = {deck};
 
-	snprintf(deck, sizeof(deck), "%d", pg->deck);
+	snprintf(deck, sizeof(deck), "%d", pg->store.deck);
 	return pg_ask(pg, sql, values, 1);
 }
 
@@ -109,7 +109,7 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 	snprintf(words, CONF_ERROR, "%s has deck %d",
 	    held && !PQgetisnull(result, 0, 0) ? PQgetvalue(result, 0, 0)
 					       : "nobody",
-	    pg->deck);
+	    pg->store.deck);
 	PQclear(result);
 	if (held)
 		pg->free_since = 0;
@@ -150,7 +150,7 @@ pg_raise_epoch(struct store_pg *pg)
 	const char *const values[] = {deck, pg->holder};
 	PGresult *result;
 
-	snprintf(deck, sizeof(deck), "%d", pg->deck);
+	snprintf(deck, sizeof(deck), "%d", pg->store.deck);
 	result = pg_ask(pg,
 	    "INSERT INTO deck AS old (deck, epoch, holder, claimed)"
 	    " VALUES ($1::int, extract(epoch FROM clock_timestamp()), $2,"
