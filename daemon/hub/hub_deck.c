@@ -33,7 +33,7 @@ open_place(const struct hub_process *process, char error[CONF_ERROR])
 	char *file = xasprintf("%s/messdeck.db", conf->state_dir);
 	const struct store_at at = {.engine = process->engine,
 	    .place = conf->cluster.store != NULL ? conf->cluster.store : file,
-	    .decks = CLUSTER_DECKS,
+	    .decks = conf->cluster.decks,
 	    .standby = conf->cluster.standby,
 	    .prefer = prefers_deck(conf),
 	    .holder = process->machine};
