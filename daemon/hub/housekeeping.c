@@ -62,7 +62,9 @@ housekeeping_run(struct hub *hub, int64_t now)
 		store_deck_number_put(hub->store, ALIVE, now);
 	}
 	/* Deleting nothing would look as if there were room again. */
-	if (hub->forget_due <= now && !hub->disk_full) {
+	if (hub->deck != 0)
+		hub->forget_due = 0; /* the first deck does it for all */
+	else if (hub->forget_due <= now && !hub->disk_full) {
 		bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
 		    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
 		    retention_run(hub, now);

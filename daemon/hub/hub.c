@@ -89,6 +89,8 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store;
+	hub->deck = store_deck(store);
+	hub->decks = store_decks(store);
 	hub->guests = store_deck_number(hub->store, "guests");
 	hub->decoy = store_number(hub->store, "decoy");
 	hub->lost_commits = store_lost(hub->store);
@@ -165,7 +167,7 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	char hello[HUB_HELLO];
 
 	hub_link_greeted(hub, link, kind, sysop);
-	hub_hello(0, hello);
+	hub_hello(hub, false, hello);
 	if (!hub->io.send(hub->io.arg, link, hello, strlen(hello)))
 		people_peer_cut(hub, people_peer(hub, link));
 }
@@ -183,13 +185,17 @@ hub_alive(struct hub *hub, char error[CONF_ERROR])
 }
 
 void
-hub_hello(int64_t epoch, char hello[HUB_HELLO])
+hub_hello(const struct hub *hub, bool front, char hello[HUB_HELLO])
 {
-	char deck[64] = "";
+	int64_t epoch = front ? hub_epoch(hub) : 0;
+	char deck[80] = "", decks[24] = "";
 
+	if (hub->decks > 1)
+		snprintf(decks, sizeof(decks), ",\"decks\":%d", hub->decks);
 	if (epoch != 0)
-		snprintf(deck, sizeof(deck), ",\"deck\":0,\"epoch\":%lld",
-		    (long long)epoch);
+		snprintf(deck, sizeof(deck),
+		    ",\"deck\":%d,\"epoch\":%lld%s", hub->deck,
+		    (long long)epoch, decks);
 	snprintf(hello, HUB_HELLO,
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"%s}}",
 	    version_protocol, version_text, deck);

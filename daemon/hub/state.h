@@ -592,6 +592,7 @@ struct hub {
 	const struct conf *conf;
 	struct hub_io io;
 	struct store *store;
+	int deck, decks; /* which of how many it has; 0 of 1 */
 	struct outbox *outbox;
 	struct quota *quota;
 	struct analyst_client *analyst;

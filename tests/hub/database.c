@@ -74,8 +74,8 @@ shared_empty(void)
 	    " FOR s IN SELECT sequencename FROM pg_sequences"
 	    "  WHERE schemaname = 'public' LOOP"
 	    "  PERFORM setval(s::regclass, 1, false); END LOOP;"
-	    " IF to_regclass('host') IS NOT NULL THEN"
-	    "  UPDATE host SET restored = 0; END IF;"
+	    " IF to_regclass('deck') IS NOT NULL THEN"
+	    "  UPDATE deck SET restored = 0; END IF;"
 	    "END $$");
 }
 #else
