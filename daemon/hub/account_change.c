@@ -7,6 +7,7 @@
 #include "accounts/key.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
@@ -23,6 +24,9 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 	struct conn *conn;
 
 	store_account_put(hub->store, account);
+	if (hub->decks > 1)
+		decks_mail_others(
+		    hub, json_pack("{s:s}", "account", account->name));
 	if (conf_account(hub->conf, account->name) != NULL)
 		return;
 	for (conn = people_named(hub, account->name); conn != NULL;

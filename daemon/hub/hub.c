@@ -13,6 +13,8 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/deck_mail.h"
+#include "daemon/hub/deck_people.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
@@ -84,6 +86,8 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	rate_init(hub);
 	quota_init(hub);
 	analyst_client_init(hub);
+	deck_people_init(hub);
+	deck_mail_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
@@ -135,6 +139,7 @@ hub_free(struct hub *hub)
 	quota_free(hub);
 	outbox_free(hub->outbox);
 	lobby_free(hub);
+	deck_people_free(hub);
 	store_close(hub->store);
 	free(hub);
 }
@@ -263,6 +268,9 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 	const json_t *part;
 	const char *how;
 
+	/* Who goes to another deck says there what he has to say. */
+	if (conn->going != 0 && json_object_get(message, "gone") == NULL)
+		return;
 	if (json_object_get(message, "do") != NULL) {
 		if (conn->state == CONN_NEW && conn->peer->kind == LINK_LOCAL)
 			login_in(hub, conn, NULL);
@@ -438,7 +446,7 @@ hub_verified(struct hub *hub, uint64_t question, bool ok, const char *hash)
 int64_t
 hub_tick(struct hub *hub)
 {
-	int64_t due, now = hub->io.now(hub->io.arg);
+	int64_t due, due_mail, now = hub->io.now(hub->io.arg);
 	int spent;
 
 	for (spent = 0; spent < QUEUE_COST && request_queue_waits(hub);) {
@@ -446,11 +454,13 @@ hub_tick(struct hub *hub)
 		spent += request_queue_serve(hub);
 	}
 	hub_step(hub);
+	due_mail = deck_mail_tick(hub, now);
 	/* First, since it may end a game. */
 	housekeeping_run(hub, now);
 	ledger_run(hub);
 	results_run(hub);
-	due = conns_tick(hub, now);
+	due = sooner(conns_tick(hub, now), due_mail);
+	due = sooner(due, deck_people_tick(hub, now));
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
@@ -533,6 +543,7 @@ hub_commit(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->s.status != TABLE_CLOSED)
 			table_clock_settle(hub, table);
+	deck_mail_answers(hub);
 	tables_save(hub);
 	people_save(hub);
 	invites_save(hub);

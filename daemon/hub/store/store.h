@@ -13,6 +13,7 @@
 #include "daemon/hub/store/store_account.h"
 #include "daemon/hub/store/store_backup.h"
 #include "daemon/hub/store/store_comment.h"
+#include "daemon/hub/store/store_deck.h"
 #include "daemon/hub/store/store_game.h"
 #include "daemon/hub/store/store_luck.h"
 #include "daemon/hub/store/store_news.h"

@@ -44,6 +44,7 @@ struct store {
 	const struct store_engine *engine;
 	int deck, decks; /* which of how many; 0 of 1 */
 	bool writing;  /* a transaction is under way */
+	uint64_t mailed; /* to which decks, in this transaction, as bits */
 	int64_t added; /* bytes in rows that were added since, with weights */
 	int64_t lost;  /* commits, found so when it was opened */
 	int64_t epoch; /* of the deck that is this hub's, or 0 */
@@ -108,6 +109,9 @@ struct store_engine {
 	bool (*alive)(struct store *, char error[CONF_ERROR]);
 	bool (*beside)(struct store *,
 	    void (*each)(void *arg, const struct store_beside *), void *arg);
+	/* Tells decks, as bits, that they have mail; whether this one was. */
+	void (*poke)(struct store *, uint64_t decks);
+	bool (*poked)(struct store *);
 };
 
 /* Before anything else is asked of what open makes. */

@@ -69,7 +69,7 @@ store_deck_number_put(struct store *store, const char *key, int64_t value)
 
 void
 store_conn_put(
-    struct store *store, const struct conn *conn, const char *watched)
+    struct store *store, const struct conn *conn, const char *watched, int deck)
 {
 	store_run(store, SQL_CONN_PUT, "sssssiiiissssi", conn->hash, conn->name,
 	    role_name(conn->role), conn->transport, conn->address,
@@ -77,7 +77,7 @@ store_conn_put(
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
 	    (int64_t)conn->at.playing, conn->since, conn->guest_hash, conn->key,
 	    conn->away_order == 0 ? NULL : conn->away,
-	    *watched == '\0' ? NULL : watched, (int64_t)store->deck);
+	    *watched == '\0' ? NULL : watched, (int64_t)deck);
 }
 
 void

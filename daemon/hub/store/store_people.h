@@ -16,8 +16,9 @@ int64_t store_number_next(struct store *, const char *key);
 int64_t store_deck_number(struct store *, const char *key);
 void store_deck_number_put(struct store *, const char *key, int64_t value);
 
-/* What it watches is a text, "" for nothing. */
-void store_conn_put(struct store *, const struct conn *, const char *watched);
+/* What it watches is a text, "" for nothing; and whose it is from now on. */
+void store_conn_put(
+    struct store *, const struct conn *, const char *watched, int deck);
 void store_conn_drop(struct store *, const char *hash);
 /*
  * Calls each for every stored connection and the number of its table; its key

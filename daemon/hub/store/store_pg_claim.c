@@ -102,7 +102,7 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 
 	pg_end_silent(pg);
 	result = pg_ask_deck(pg,
-	    "SELECT substring(application_name FROM ': (.*)') FROM " HOLDER);
+	    "SELECT substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$') FROM " HOLDER);
 	if (result == NULL)
 		return pg_never_ours(pg, words);
 	held = PQntuples(result) > 0;
@@ -209,6 +209,8 @@ pg_loaded(struct store *store)
 	struct store_pg *pg = (struct store_pg *)store;
 
 	/* What fails here is seen at the next question. */
+	if (store->decks > 1)
+		pg_listen(pg);
 	PQclear(pg_ask(pg, "SET idle_session_timeout = '3s'", NULL, 0));
 	pg_shows(pg, SERVES);
 	pg->standby_seen = loop_monotonic();

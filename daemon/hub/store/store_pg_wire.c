@@ -34,6 +34,9 @@ pg_text(int which)
 	    [PG_RESTORED_PUT - NSTATEMENT] = 
 		"UPDATE deck SET restored = $1 WHERE $1 <> 0"
 		" OR deck = deck_here()",
+	    [PG_POKE - NSTATEMENT] =
+		"SELECT set_config('synchronous_commit', 'off', true),"
+		" pg_notify('deck_' || $1, '')",
 	    [PG_MOVED - NSTATEMENT] = "INSERT"};
 
 	return which < NSTATEMENT ? store_sql((enum store_statement)which)

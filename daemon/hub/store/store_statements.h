@@ -418,6 +418,7 @@ X(CHANNEL_PUT,
 X(CHANNELS,
     "SELECT n, name, owner, topic, made, at FROM channel"
     " WHERE name IS NOT NULL")
+X(CHANNEL_NUMBER, "SELECT n FROM channel WHERE name = $1")
 X(CHANNEL_GONE, "UPDATE channel SET name = NULL WHERE n = $1")
 X(CHANNEL_GONE_FIRST, "SELECT n FROM channel WHERE name IS NULL LIMIT 1")
 X(CHANNEL_DROP, "DELETE FROM channel WHERE n = $1")
@@ -817,6 +818,40 @@ X(USAGE_ROWS, "SELECT coalesce(sum(n), 0) FROM usage WHERE kind = $1")
 X(USAGE_GUESTS_ALL,
     "SELECT coalesce(sum(bytes), 0) FROM usage"
     " WHERE guests = 1 AND kind <> 'log'")
+
+/* Several decks. */
+X(DECK_MAIL_PUT, "INSERT INTO mail (deck, text) VALUES ($1, $2)")
+/* Never by "more than the last id": what commits late would be skipped. */
+X(DECK_MAIL_TAKE,
+    "DELETE FROM mail WHERE id IN (SELECT id FROM mail WHERE deck = $1"
+    " ORDER BY id LIMIT $2) RETURNING id, text")
+X(DECK_MAIL_ANY, "SELECT 1 FROM mail WHERE deck = $1 LIMIT 1")
+X(DIGEST_PUT,
+    "INSERT INTO digest (deck, at, text) VALUES ($1, $2, $3)"
+    " ON CONFLICT (deck) DO UPDATE SET at = excluded.at, text = excluded.text")
+X(DIGESTS, "SELECT deck, at FROM digest WHERE deck <> $1 ORDER BY deck")
+X(DIGEST, "SELECT text FROM digest WHERE deck = $1")
+X(CONN_DECK, "SELECT deck FROM conn WHERE token = $1")
+X(PERSON_DECK,
+    "SELECT deck, name FROM conn WHERE lower(name) = lower($1)"
+    " AND deck <> $2 ORDER BY since DESC LIMIT 1")
+/* No name goes on with a letter behind "~". */
+X(PERSON_BEGINS,
+    "SELECT min(deck), name FROM conn WHERE lower(name) >= lower($1)"
+    " AND lower(name) < lower($1) || '~~' AND deck <> $2"
+    " GROUP BY name LIMIT 2")
+X(TABLE_THERE, "SELECT 1 FROM tbl WHERE number = $1")
+X(CHAIR_PUT,
+    "INSERT INTO chair (name, tbl) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+X(CHAIRS_DROP, "DELETE FROM chair WHERE tbl = $1")
+X(CHAIR_OF,
+    "SELECT tbl FROM chair WHERE name = $1 AND NOT "
+    OF_DECK("tbl", "$2", "$3") " ORDER BY tbl LIMIT 1")
+X(GUEST_TAKE,
+    "INSERT INTO guest (name, token, made, skeleton, left_by)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
+X(INVITE_DECK,
+    "SELECT deck FROM invite WHERE sender = $1 AND receiver = $2")
 #undef USAGE_SUMS
 #undef OF_DECK
 #undef CONN_COLUMNS
