@@ -193,7 +193,6 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	int64_t n = store_number_next(hub->store, "gone");
 	char neutral[NAME_SIZE];
 
-	store_number_put(hub->store, "gone", n);
 	snprintf(neutral, sizeof(neutral), "Gone.%d", (int)(n % 1000000000));
 	invites_forget(hub, name);
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);

@@ -109,16 +109,27 @@ database_claim(struct store *store, char error[CONF_ERROR])
 struct store *
 database_open(const char *file, char error[CONF_ERROR])
 {
+	return database_open_deck(file, 0, 1, error);
+}
+
+struct store *
+database_open_deck(
+    const char *file, int deck, int decks, char error[CONF_ERROR])
+{
 	static char folder[256];
 	struct store_at at = {.engine = &store_sqlite, .place = file};
 	const char *slash = strrchr(file, '/');
 	size_t length = slash == NULL ? 0 : (size_t)(slash - file);
 
 	if (database_shared()) {
-		at = (struct store_at){
-		    .engine = shared, .place = shared_place(), .prefer = true};
-		if (strncmp(folder, file, length) != 0 ||
-		    folder[length] != '\0') {
+		at = (struct store_at){.engine = shared,
+		    .place = shared_place(),
+		    .deck = deck,
+		    .decks = decks,
+		    .prefer = true};
+		if (deck == 0 &&
+		    (strncmp(folder, file, length) != 0 ||
+			folder[length] != '\0')) {
 			/* The first makes the tables. */
 			if (*folder == '\0')
 				store_close(database_claim(

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 #include "daemon/lib/alloc.h"
 
 static int64_t

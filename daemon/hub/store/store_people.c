@@ -34,6 +34,11 @@ store_number_next(struct store *store, const char *key)
 	int64_t value = 0;
 	struct store_rows *rows;
 
+	if (store->decks == 1) {
+		value = store_number(store, key) + 1;
+		store_number_put(store, key, value);
+		return value;
+	}
 	store_write(store);
 	rows = store_read(store, SQL_NUMBER_NEXT, "s", key);
 	while (store_row(rows))

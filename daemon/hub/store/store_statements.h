@@ -336,8 +336,8 @@ X(SCORE_ADD,
     "INSERT INTO score (name, games, wins, begun, deck) SELECT name,"
     " CAST($1 AS BIGINT) * max(CASE WHEN result <> 'left' THEN 1 ELSE 0 END),"
     " CAST($1 AS BIGINT) * max(CASE WHEN result = 'won' THEN 1 ELSE 0 END),"
-    " CAST($1 AS BIGINT), CAST($3 AS BIGINT) FROM player"
-    " WHERE game = $2 AND result IS NOT NULL"
+    " CAST($1 AS BIGINT), CAST($2 AS BIGINT) FROM player"
+    " WHERE game = $3 AND result IS NOT NULL"
     " GROUP BY name ON CONFLICT (name, deck) DO UPDATE"
     " SET games = score.games + excluded.games,"
     " wins = score.wins + excluded.wins,"
@@ -372,7 +372,7 @@ X(LEDGER_LAST,
     " ORDER BY n DESC LIMIT 1")
 X(LEDGER,
     "SELECT n, line, chain FROM log WHERE n >= $1 AND "
-    OF_DECK("game", "$3", "$4") " ORDER BY n LIMIT $2")
+    OF_DECK("game", "$2", "$3") " ORDER BY n LIMIT $4")
 X(LEDGER_OF,
     "SELECT log.n, line, log.chain FROM log JOIN game ON game.n = log.game"
     " WHERE id = $1 ORDER BY log.n")
