@@ -151,7 +151,7 @@ io_hand_over(void *arg)
 {
 	struct hub_process *process = arg;
 
-	log_info("hand_over", "deck=0");
+	log_info("hand_over", "deck=%d", process->deck);
 	control_send(process->control.link, -1, "{sb}", "handed", 1);
 	loop_stop(process->loop);
 }
@@ -409,22 +409,26 @@ hub_process_begin(struct hub_process *process)
 		process->alive =
 		    loop_timer(process->loop, alive_timer, process);
 		timer_start(process->alive, ALIVE_MS);
-		log_info("deck", "deck=0 epoch=%lld",
+		log_info("deck", "deck=%d epoch=%lld", process->deck,
 		    (long long)hub_epoch(process->hub));
 	}
 	hub_deck_catch_up(process);
+	if (process->conf->cluster.decks > 1)
+		control_send(process->control.link, -1, "{sb}", "serves", 1);
 	process->worked = loop_worked();
 	return true;
 }
 
 int
-hub_process(struct conf *conf, const struct store_engine *engine, bool later)
+hub_process(
+    struct conf *conf, const struct store_engine *engine, int deck, bool later)
 {
 	struct hub_process process = {0};
 	char error[CONF_ERROR] = "";
 
 	process.conf = conf;
 	process.engine = engine;
+	process.deck = deck;
 	process.next_local = LOCAL_FIRST;
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);
