@@ -147,7 +147,8 @@ sub play {
     return ($self->{actions} // 0) >= $until;
 }
 
-# Lets them go on until something was acknowledged at every table.
+# Lets them go on until two actions were acknowledged at every table: one may have
+# been under way.
 sub play_everywhere {
     my ($self) = @_;
     my %before  = map { $_->{name} => $_->{done} // 0 } $self->clients;
@@ -158,7 +159,7 @@ sub play_everywhere {
             my $table = ($client->{table} // {})->{table} // next;
             $moved{$table} += ($client->{done} // 0) - $before{$client->{name}};
         }
-        return !grep { !$_ } values %moved;
+        return !grep { $_ < 2 } values %moved;
     };
     $_->{came} = 1 for grep { !$_->{ended} } $self->clients;
     $self->step while !$tables->() && time < $stalled;

@@ -93,8 +93,10 @@ sub wait_heard {
 }
 
 # They come, each to another deck than the one before.
-ok $client{$_}->connect, "$_ comes" for @names;
-ok Messdeck::wait_for(sub { $client{$_}->messages; $client{$_}{welcome} }), "$_ is welcome" for @names;
+for my $name (@names) {
+    $client{$name}->connect;
+    ok Messdeck::wait_for(sub { $client{$name}->messages; $client{$name}{welcome} }), "$name comes";
+}
 until_it_is('ann', 'who', sub { my %here = map { $_->{name} => 1 } @{$_[0]{people}}; !grep { !$here{$_} } @names },
     'everybody sees everybody');
 
@@ -147,12 +149,13 @@ diag(sprintf 'deck %d: longest %.2f s', $_, $dies{$_}) for sort keys %dies;
 is heard('dan', "number $_"), 1, "number $_ came once" for 1 .. $said;
 
 # What a sysop sees.
+$_->answer('board') for $people->clients, $guest;
 my ($status, $cluster) = $host->ctl('-j', 'cluster');
 $cluster = decode_json($cluster)->{data};
 is_deeply [map { $_->{deck} } @{$cluster->{decks}}], [0 .. $decks - 1], 'messdeckctl cluster lists the decks';
 my $here = 0;
 $here += $_->{people} for @{$cluster->{decks}};
-is $here, @names + 1, 'with their people';
+is $here, @names + 1, 'with their people' or diag(encode_json($cluster));
 is_deeply [map { $_->{people} } @{$cluster->{fronts}}], [@names + 1], 'which are one front end\'s';
 my $stats = decode_json(($host->ctl('-j', 'stats'))[1])->{data};
 is $stats->{decks}, $decks, 'stats are of all decks';
