@@ -82,8 +82,7 @@ conf_cluster_port(const char *address, int deck)
 }
 
 void
-conf_cluster_listen(
-    const struct conf *conf, int deck, char place[CLUSTER_PATH])
+conf_cluster_listen(const struct conf *conf, int deck, char place[CLUSTER_PATH])
 {
 	const char *listen = conf->cluster.listen;
 
@@ -276,8 +275,7 @@ check_hub(struct conf_parse *parse)
 		conf_mistake(parse, parse->cluster.at,
 		    "listen is '%s'; each deck has the port after the one "
 		    "before it, and the last one would be %d",
-		    listen,
-		    conf_cluster_port(listen, conf->cluster.decks - 1));
+		    listen, conf_cluster_port(listen, conf->cluster.decks - 1));
 }
 
 void

@@ -51,10 +51,10 @@ static void
 mail_asks(struct hub *hub, const json_t *asks)
 {
 	enum asker kind = field_true(asks, "sysop") ? ASKS_SYSOP
-	    : field_true(asks, "local")		    ? ASKS_LOCAL
+	    : field_true(asks, "local")             ? ASKS_LOCAL
 						    : ASKS_PERSON;
-	struct conn *conn = conn_new(
-	    hub, &hub->others.asking[kind], ++hub->others.askers);
+	struct conn *conn =
+	    conn_new(hub, &hub->others.asking[kind], ++hub->others.askers);
 
 	conn->asker.deck = (int)field_number(asks, "deck", 0);
 	conn->asker.epoch = field_number(asks, "epoch", 0);
@@ -157,8 +157,7 @@ mail_all(struct hub *hub, const json_t *event)
 static void
 mail_tells(struct hub *hub, const json_t *tells)
 {
-	const struct conn *conn =
-	    people_named(hub, field_or(tells, "to", ""));
+	const struct conn *conn = people_named(hub, field_or(tells, "to", ""));
 	struct held *held = outbox_hold(
 	    hub, HELD_EVENT, json_deep_copy(json_object_get(tells, "m")));
 

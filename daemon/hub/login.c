@@ -568,8 +568,7 @@ attach_elsewhere(struct hub *hub, struct conn *conn, const char *hash)
 
 	if (deck < 0 || deck == hub->deck)
 		return false;
-	send_event(
-	    hub, conn, json_pack("{s:s,s:i}", "ev", "go", "deck", deck));
+	send_event(hub, conn, json_pack("{s:s,s:i}", "ev", "go", "deck", deck));
 	if (handover != NULL)
 		handover->used = false;
 	people_end(hub, conn);

@@ -85,7 +85,8 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 
 /* Holds it for all whom it reaches of those who are here. */
 static void
-cmd_talk_hold_all(struct hub *hub, const struct speech *speech, struct held *held)
+cmd_talk_hold_all(
+    struct hub *hub, const struct speech *speech, struct held *held)
 {
 	const struct channel_member *member = NULL;
 	const struct conn *conn;

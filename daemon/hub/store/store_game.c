@@ -82,8 +82,8 @@ store_action_put(
 static void
 score_add(struct store *store, int64_t game, int64_t times)
 {
-	store_run(store, SQL_SCORE_ADD, "iii", times, (int64_t)store->deck,
-	    game);
+	store_run(
+	    store, SQL_SCORE_ADD, "iii", times, (int64_t)store->deck, game);
 }
 
 void
@@ -405,8 +405,7 @@ store_score(struct store *store, const char *name)
 void
 store_upboard_add(struct store *store, const char *name)
 {
-	store_run(
-	    store, SQL_UPBOARD_ADD, "si", name, (int64_t)store->deck);
+	store_run(store, SQL_UPBOARD_ADD, "si", name, (int64_t)store->deck);
 }
 
 int
@@ -489,8 +488,8 @@ store_ledger(struct store *store, int64_t from, int limit,
     void (*each)(void *, const struct ledger_entry *), void *arg)
 {
 	ledger_rows(store,
-	    store_read(store, SQL_LEDGER, "iiii", from,
-		(int64_t)store->decks, (int64_t)store->deck, (int64_t)limit),
+	    store_read(store, SQL_LEDGER, "iiii", from, (int64_t)store->decks,
+		(int64_t)store->deck, (int64_t)limit),
 	    each, arg);
 }
 

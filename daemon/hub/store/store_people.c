@@ -158,8 +158,8 @@ bool
 store_conn_find(struct store *store, const char *hash,
     void (*each)(void *, const struct conn *, int table), void *arg)
 {
-	return conn_rows(store_read(store, SQL_CONN_FIND, "is",
-			     (int64_t)store->deck, hash),
+	return conn_rows(
+	    store_read(store, SQL_CONN_FIND, "is", (int64_t)store->deck, hash),
 	    each, arg);
 }
 
@@ -337,8 +337,8 @@ store_invite_put(struct store *store, const struct invite *invite)
 void
 store_invite_drop(struct store *store, const char *from, const char *to)
 {
-	store_run(store, SQL_INVITE_DROP, "ssi", from, to,
-	    (int64_t)store->deck);
+	store_run(
+	    store, SQL_INVITE_DROP, "ssi", from, to, (int64_t)store->deck);
 }
 
 void
@@ -354,7 +354,8 @@ store_invites(
 	char error[RULESET_ERROR];
 	struct invite invite;
 	int64_t flags;
-	struct store_rows *rows = store_read(store, SQL_INVITES, "i", (int64_t)store->deck);
+	struct store_rows *rows =
+	    store_read(store, SQL_INVITES, "i", (int64_t)store->deck);
 
 	while (store_row(rows)) {
 		memset(&invite, 0, sizeof(invite));
