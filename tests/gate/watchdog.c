@@ -97,6 +97,34 @@ who_dies_young_is_started_less_and_less_often(void **state)
 	assert_int_equal(watchdog_backoff(60000, 50), 2000);
 }
 
+static void
+three_quick_claims_in_a_minute_make_the_machine_wait(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+
+	assert_int_equal(watchdog_claim_ended(&claims, 1000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 20000, 9999), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 61000, 500), 30000);
+	/* It begins to count anew. */
+	assert_int_equal(watchdog_claim_ended(&claims, 62000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 63000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 64000, 500), 30000);
+}
+
+static void
+claims_that_last_or_are_rare_do_not(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+	int i;
+
+	for (i = 1; i < 100; i++) {
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 10000, 10000), 0);
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 31000, 500), 0);
+	}
+}
+
 int
 main(void)
 {
@@ -108,6 +136,9 @@ main(void)
 	    cmocka_unit_test(who_never_said_that_he_answers_is_left_alone),
 	    cmocka_unit_test(who_lived_a_while_is_replaced_at_once),
 	    cmocka_unit_test(who_dies_young_is_started_less_and_less_often),
+	    cmocka_unit_test(
+		three_quick_claims_in_a_minute_make_the_machine_wait),
+	    cmocka_unit_test(claims_that_last_or_are_rare_do_not),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
