@@ -391,9 +391,13 @@ hub_process_begin(struct hub_process *process)
 	struct store *store = process->store;
 	char error[CONF_ERROR];
 
-	if (fd != -1)
+	if (fd != -1) {
 		process->ahead =
 		    loop_now() - loop_monotonic() + store_clock_ahead(store);
+		/* Before it loads, which may take all the time it has. */
+		control_send(process->control.link, -1, "{sb}", "claimed", 1);
+		link_flush(process->control.link);
+	}
 	process->store = NULL;
 	process->hub = hub_new(process->conf, store, &io, error);
 	if (process->hub == NULL) {

@@ -710,6 +710,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	}
 	send_welcome(hub, kept, link, NULL, NULL, true);
 	send_place(hub, kept);
+	store_returning_forget(hub->store, kept->name);
 	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
 	    kept->watching.tv)
 		send_you(hub, kept);

@@ -171,6 +171,34 @@ brief_turns_do_not_however_many(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
+static void
+three_quick_claims_in_a_minute_make_the_machine_wait(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+
+	assert_int_equal(watchdog_claim_ended(&claims, 1000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 20000, 9999), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 61000, 500), 30000);
+	/* It begins to count anew. */
+	assert_int_equal(watchdog_claim_ended(&claims, 62000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 63000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 64000, 500), 30000);
+}
+
+static void
+claims_that_last_or_are_rare_do_not(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+	int i;
+
+	for (i = 1; i < 100; i++) {
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 10000, 10000), 0);
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 31000, 500), 0);
+	}
+}
+
 int
 main(void)
 {
@@ -184,6 +212,9 @@ main(void)
 	    cmocka_unit_test(who_dies_young_is_started_less_and_less_often),
 	    cmocka_unit_test(a_turn_that_spins_ends_the_process),
 	    cmocka_unit_test(brief_turns_do_not_however_many),
+	    cmocka_unit_test(
+		three_quick_claims_in_a_minute_make_the_machine_wait),
+	    cmocka_unit_test(claims_that_last_or_are_rare_do_not),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
