@@ -760,6 +760,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		substitute_tell(hub, kept->at.table, kept);
 	}
 	kept->arrives = false;
+	store_returning_forget(hub->store, kept->name);
 	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
 	    kept->watching.tv)
 		send_you(hub, kept);

@@ -52,6 +52,7 @@ struct store {
 	int fd;          /* of the connection, or -1 */
 	int loading;     /* the table that is loaded, or 0 */
 	struct store_ahead ahead_games, ahead_actions;
+	struct returning *returning; /* people who come back, or NULL */
 	struct store_rows rows[NSTATEMENT];
 };
 

@@ -113,6 +113,7 @@ void
 store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
+	store_returning_free(store);
 	score_add(store, game, -1);
 	store_run(store, SQL_PLAYER_RESULTS_DROP, "i", game);
 	store_run(store, SQL_GAME_DAMAGED, "sii", why, at, game);
@@ -123,9 +124,11 @@ store_damage_tell(struct store *store, const char *name, int64_t *n,
     char game[GAME_ID], int *table)
 {
 	bool found = false;
-	struct store_rows *rows =
-	    store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
+	struct store_rows *rows;
 
+	if (store_returning_undamaged(store, name))
+		return false;
+	rows = store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
 	while (store_row(rows)) {
 		*n = store_int(rows, 0);
 		store_copy(rows, 1, game, GAME_ID);

@@ -285,12 +285,14 @@ void
 store_preference_put(
     struct store *store, const char *name, const char *key, const char *value)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_PUT, "sss", name, key, value);
 }
 
 void
 store_preference_drop(struct store *store, const char *name, const char *key)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_DROP, "ss", name, key);
 }
 
@@ -310,8 +312,11 @@ void
 store_preferences(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {
-	struct store_rows *rows = store_read(store, SQL_PREFERENCES, "s", name);
+	struct store_rows *rows;
 
+	if (store_returning_preferences(store, name, each, arg))
+		return;
+	rows = store_read(store, SQL_PREFERENCES, "s", name);
 	while (store_row(rows))
 		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
