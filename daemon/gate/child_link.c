@@ -106,6 +106,8 @@ hub_says(struct child *hub, const json_t *m)
 	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot->child, SIGKILL);
 	own->handed |= field_true(m, "handed");
+	if (field_true(m, "claimed"))
+		hub->claimed = loop_monotonic();
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, hub->deck, trouble);
 	if (trouble != NULL && gate->upgraded) {

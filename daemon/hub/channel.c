@@ -116,8 +116,7 @@ channel_tell(struct hub *hub, const struct channel *channel, json_t *event)
 }
 
 void
-channel_tell_here(
-    struct hub *hub, const struct channel *channel, json_t *event)
+channel_tell_here(struct hub *hub, const struct channel *channel, json_t *event)
 {
 	struct held *held = outbox_hold(hub, HELD_EVENT, event);
 	const struct channel_member *member = NULL;

@@ -27,6 +27,8 @@
 
 #define MAIL_PAUSE SECOND /* to look without a poke, which may be lost */
 #define MAIL_MOST 500     /* in one turn */
+#define RETURN_TIME (3 * SECOND)
+#define RETURN_PAUSE 100 /* ms */
 
 /* Of which kind of link who asks is; one for each in others.asking. */
 enum asker { ASKS_PERSON, ASKS_LOCAL, ASKS_SYSOP };
@@ -49,10 +51,10 @@ static void
 mail_asks(struct hub *hub, const json_t *asks)
 {
 	enum asker kind = field_true(asks, "sysop") ? ASKS_SYSOP
-	    : field_true(asks, "local")		    ? ASKS_LOCAL
+	    : field_true(asks, "local")             ? ASKS_LOCAL
 						    : ASKS_PERSON;
-	struct conn *conn = conn_new(
-	    hub, &hub->others.asking[kind], ++hub->others.askers);
+	struct conn *conn =
+	    conn_new(hub, &hub->others.asking[kind], ++hub->others.askers);
 
 	conn->asker.deck = (int)field_number(asks, "deck", 0);
 	conn->asker.epoch = field_number(asks, "epoch", 0);
@@ -155,8 +157,7 @@ mail_all(struct hub *hub, const json_t *event)
 static void
 mail_tells(struct hub *hub, const json_t *tells)
 {
-	const struct conn *conn =
-	    people_named(hub, field_or(tells, "to", ""));
+	const struct conn *conn = people_named(hub, field_or(tells, "to", ""));
 	struct held *held = outbox_hold(
 	    hub, HELD_EVENT, json_deep_copy(json_object_get(tells, "m")));
 
@@ -246,16 +247,36 @@ mail_take(void *arg, const char *text)
 	outbox_mark_durable(hub);
 }
 
+/*
+ * After a hub has begun its people come back in a moment; what others tell them
+ * meanwhile waits.
+ */
+static bool
+mail_waits(const struct hub *hub, int64_t now)
+{
+	const struct conn *conn;
+
+	if (now >= hub->started + RETURN_TIME || now < hub->started)
+		return false;
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->state == CONN_IN && conn->peer == NULL)
+			return true;
+	return false;
+}
+
 int64_t
 deck_mail_tick(struct hub *hub, int64_t now)
 {
-	bool poked;
-
 	if (hub->decks == 1)
 		return 0;
-	poked = store_deck_poked(hub->store);
-	if (!poked && hub->others.mail_due > now)
+	if (store_deck_poked(hub->store))
+		hub->others.mail_due = now;
+	if (hub->others.mail_due > now)
 		return hub->others.mail_due;
+	if (mail_waits(hub, now)) {
+		hub->others.mail_due = now + RETURN_PAUSE;
+		return hub->others.mail_due;
+	}
 	hub->others.mail_due = now + MAIL_PAUSE;
 	if (!store_deck_mail_take(hub->store, MAIL_MOST, mail_take, hub))
 		hub->others.mail_due = now + 1;

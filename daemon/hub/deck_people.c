@@ -76,7 +76,8 @@ deck_people_given(struct hub *hub, struct conn *conn)
 /* --- asking --- */
 
 void
-deck_people_ask(struct hub *hub, struct conn *conn, int deck, const json_t *message)
+deck_people_ask(
+    struct hub *hub, struct conn *conn, int deck, const json_t *message)
 {
 	struct deck_question *question = xcalloc(1, sizeof(*question));
 	bool local = conn->peer != NULL && conn->peer->kind == LINK_LOCAL;
@@ -88,12 +89,11 @@ deck_people_ask(struct hub *hub, struct conn *conn, int deck, const json_t *mess
 	TAILQ_INSERT_TAIL(&hub->others.questions, question, entry);
 	decks_mail(hub, deck,
 	    json_pack("{s:{s:i,s:I,s:I,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:O}}",
-		"asks", "deck", hub->deck, "epoch",
-		(json_int_t)hub_epoch(hub), "n", (json_int_t)question->number,
-		"name", conn->name, "role", role_name(conn->role), "transport",
-		conn->transport, "address", conn->address, "call", conn->call,
-		"local", local, "sysop", local && conn->peer->sysop, "m",
-		message));
+		"asks", "deck", hub->deck, "epoch", (json_int_t)hub_epoch(hub),
+		"n", (json_int_t)question->number, "name", conn->name, "role",
+		role_name(conn->role), "transport", conn->transport, "address",
+		conn->address, "call", conn->call, "local", local, "sysop",
+		local && conn->peer->sysop, "m", message));
 }
 
 static void
@@ -118,8 +118,7 @@ deck_people_answered(struct hub *hub, uint64_t number, json_t *message)
 		send_event(hub, question->conn, json_incref(message));
 		return;
 	}
-	send_answer(
-	    hub, question->conn, question->id, json_incref(message));
+	send_answer(hub, question->conn, question->id, json_incref(message));
 	question_free(hub, question);
 }
 

@@ -12,7 +12,8 @@
  * and to say that message (NULL: nothing) once more. He has left no seat here
  * that a game needs.
  */
-void deck_people_give(struct hub *, struct conn *, int deck, const json_t *message);
+void
+deck_people_give(struct hub *, struct conn *, int deck, const json_t *message);
 /* After the commit: he is not here any more. */
 void deck_people_given(struct hub *, struct conn *);
 /* Asks another deck in somebody's name, who hears the answer. */

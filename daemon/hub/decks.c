@@ -93,6 +93,6 @@ decks_tell(struct hub *hub, const char *name, const json_t *event)
 
 	if (deck >= 0)
 		decks_mail(hub, deck,
-		    json_pack("{s:{s:s,s:O}}", "tells", "to", name, "m",
-			event));
+		    json_pack(
+			"{s:{s:s,s:O}}", "tells", "to", name, "m", event));
 }

@@ -8,8 +8,8 @@
 #include "daemon/hub/state.h"
 
 /*
- * Once a second: shows the others that one of this deck (taken over) and takes theirs; whether
- * something of theirs has changed.
+ * Once a second: shows the others that one of this deck (taken over) and takes
+ * theirs; whether something of theirs has changed.
  */
 bool digest_share(struct hub *, json_t *own, int64_t now);
 /* A number of theirs, summed up: "here", "guests", "table_count". */

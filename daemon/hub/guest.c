@@ -139,8 +139,7 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 	if (!asked || reserved || numbered) {
 		do
 			name_numbered("Guest-",
-			    hub->guests++ * hub->decks + hub->deck + 1,
-			    name);
+			    hub->guests++ * hub->decks + hub->deck + 1, name);
 		while (name_used(hub, conn, name));
 		store_deck_number_put(hub->store, "guests", hub->guests);
 	} else if (name_used(hub, conn, name))

@@ -198,9 +198,8 @@ hub_hello(const struct hub *hub, bool front, char hello[HUB_HELLO])
 	if (hub->decks > 1)
 		snprintf(decks, sizeof(decks), ",\"decks\":%d", hub->decks);
 	if (epoch != 0)
-		snprintf(deck, sizeof(deck),
-		    ",\"deck\":%d,\"epoch\":%lld%s", hub->deck,
-		    (long long)epoch, decks);
+		snprintf(deck, sizeof(deck), ",\"deck\":%d,\"epoch\":%lld%s",
+		    hub->deck, (long long)epoch, decks);
 	snprintf(hello, HUB_HELLO,
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"%s}}",
 	    version_protocol, version_text, deck);

@@ -78,8 +78,8 @@ hub_deck_waits(struct hub_process *process, char *words)
 	size_t n;
 
 	utf8_drop_halves(words);
-	line = json_pack("{s{si ss}}", "waits", "deck", process->deck,
-	    "words", words);
+	line = json_pack(
+	    "{s{si ss}}", "waits", "deck", process->deck, "words", words);
 	n = json_dumpb(
 	    line, process->waits, sizeof(process->waits) - 2, JSON_COMPACT);
 	json_decref(line);

@@ -34,10 +34,10 @@ lobby_view(struct hub *hub, bool all)
 		tables += digest_sum(hub, "table_count");
 	}
 	return json_pack("{s:i,s:i,s:o,s:o,s:i,s:o}", "here", here, "guests",
-	    guests, "people",
-	    lobby_list_people(hub, all, ROOM_EVENT, 1, NULL), "tables",
-	    lobby_list_tables(hub, all, ROOM_EVENT, 1, NULL), "table_count",
-	    tables, "seeks", lobby_list_seeks(hub, all, ROOM_EVENT, NULL));
+	    guests, "people", lobby_list_people(hub, all, ROOM_EVENT, 1, NULL),
+	    "tables", lobby_list_tables(hub, all, ROOM_EVENT, 1, NULL),
+	    "table_count", tables, "seeks",
+	    lobby_list_seeks(hub, all, ROOM_EVENT, NULL));
 }
 
 static json_t *

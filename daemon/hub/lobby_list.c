@@ -68,8 +68,8 @@ lobby_list_people(
 	if (conn != NULL)
 		first = row;
 	else if (all)
-		first = list_others(
-		    hub, "people", &people, people_count(hub), row);
+		first =
+		    list_others(hub, "people", &people, people_count(hub), row);
 	if (next != NULL)
 		*next = first;
 	return people.list;
@@ -126,8 +126,8 @@ table_row(const struct hub *hub, const struct table *table)
 }
 
 json_t *
-lobby_list_tables(const struct hub *hub, bool all, enum send_room place,
-    int row, int *next)
+lobby_list_tables(
+    const struct hub *hub, bool all, enum send_room place, int row, int *next)
 {
 	struct send_list tables = send_list_new(place);
 	const struct table *table;

@@ -18,8 +18,8 @@ lobby_list_people(struct hub *, bool all, enum send_room, int row, int *next);
 json_t *lobby_list_tables(
     const struct hub *, bool all, enum send_room, int row, int *next);
 /* The same of seeks, as invites_seeks(). */
-json_t *lobby_list_seeks(
-    struct hub *, bool all, enum send_room, const char *reader);
+json_t *
+lobby_list_seeks(struct hub *, bool all, enum send_room, const char *reader);
 /* This name's games, adjourned ones too, with whose turn it is. */
 json_t *lobby_list_mine(const struct hub *, const char *name);
 /* This name's adjourned games. */

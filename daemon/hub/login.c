@@ -568,8 +568,7 @@ attach_elsewhere(struct hub *hub, struct conn *conn, const char *hash)
 
 	if (deck < 0 || deck == hub->deck)
 		return false;
-	send_event(
-	    hub, conn, json_pack("{s:s,s:i}", "ev", "go", "deck", deck));
+	send_event(hub, conn, json_pack("{s:s,s:i}", "ev", "go", "deck", deck));
 	if (handover != NULL)
 		handover->used = false;
 	people_end(hub, conn);
@@ -761,6 +760,7 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		substitute_tell(hub, kept->at.table, kept);
 	}
 	kept->arrives = false;
+	store_returning_forget(hub->store, kept->name);
 	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
 	    kept->watching.tv)
 		send_you(hub, kept);

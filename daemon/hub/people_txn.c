@@ -153,6 +153,7 @@ conn_load(void *arg, const struct conn *stored, int table)
 void
 people_load(struct hub *hub)
 {
+	store_returning_read(hub->store);
 	store_conns(hub->store, conn_load, hub);
 }
 

@@ -385,8 +385,7 @@ request_elsewhere(struct request *req, int deck)
 		deck_people_ask(req->hub, req->conn, deck, req->message);
 	} else if (conn->at.playing && table_running(conn->at.table) &&
 	    !slow_game_is(conn->at.table))
-		refuse(
-		    req, REFUSED_BUSY, "You are in a game; leave it first.");
+		refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
 	else {
 		req->answered = true;
 		deck_people_give(req->hub, req->conn, deck, req->message);

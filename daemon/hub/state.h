@@ -108,8 +108,8 @@ struct peer {
 	int early;                  /* how many of them are */
 	int wrong;                  /* messages that no such process sends */
 	bool mailed; /* no link: what is for it goes to another deck */
-	bool cut;                   /* to be closed at the end of the turn */
-	int tables;                 /* at which a bot plays */
+	bool cut;    /* to be closed at the end of the turn */
+	int tables;  /* at which a bot plays */
 	bool dead;   /* the link has ended; freed at the end of the turn */
 	bool ending; /* in the list of those that were cut or ended */
 };
@@ -237,10 +237,10 @@ struct conn {
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
-	int away_next;         /* which of them is forgotten next */
-	int going;    /* to another deck with this turn, from 1; 0 */
-	bool arrives; /* from another deck: it has not said so yet */
-	struct {      /* of who asks from another deck */
+	int away_next; /* which of them is forgotten next */
+	int going;     /* to another deck with this turn, from 1; 0 */
+	bool arrives;  /* from another deck: it has not said so yet */
+	struct {       /* of who asks from another deck */
 		int deck;
 		int64_t epoch, question;
 	} asker;
@@ -697,8 +697,8 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args; /* what follows the command, may be modified */
-	json_t *id; /* borrowed; NULL for none */
+	char *args;            /* what follows the command, may be modified */
+	json_t *id;            /* borrowed; NULL for none */
 	const json_t *message; /* all of it, borrowed */
 	const char *password, *old_password; /* beside the line; NULL */
 	const char *pass;    /* a table's pass-phrase among its terms; NULL */

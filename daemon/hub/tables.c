@@ -193,8 +193,8 @@ tables_add(struct hub *hub, struct table *table)
 	struct table *after;
 
 	if (table->number == 0)
-		table->number = place_number(
-		    hub, number_ranges_first(&index->free)->first);
+		table->number =
+		    place_number(hub, number_ranges_first(&index->free)->first);
 	number_take(hub, number_place(hub, table->number));
 	/* The list is in the order of their numbers. */
 	after = RB_NFIND(tables_by_number, &index->numbers, table);

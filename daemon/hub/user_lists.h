@@ -63,8 +63,8 @@ void user_list_bound_guests(struct hub *, enum list_kind, int most);
 void
 user_lists_watch_notify(struct hub *, const struct conn *, enum notice_code);
 /* The same for people of this deck alone, but for one of them. */
-void user_lists_notify(struct hub *, const char *name, const struct conn *but,
-    enum notice_code);
+void user_lists_notify(
+    struct hub *, const char *name, const struct conn *but, enum notice_code);
 /*
  * Another deck has put an entry on a list, or taken it off; which list, NLIST:
  * there is no such one.

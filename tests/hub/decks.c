@@ -26,8 +26,8 @@
 struct person {
 	char name[32], token[TOKEN];
 	int deck, number;
-	int sent;      /* words, in turns that were committed */
-	int held;      /* and in the one that is not */
+	int sent;                  /* words, in turns that were committed */
+	int held;                  /* and in the one that is not */
 	int heard[DECKS * PEOPLE]; /* the last word of each */
 };
 
@@ -131,7 +131,8 @@ attach_all(int deck)
 	}
 }
 
-/* Its hub dies between two turns, or in one: it has read mail, or has said it. */
+/* Its hub dies between two turns, or in one: it has read mail, or has said it.
+ */
 static void
 crash(int deck)
 {

@@ -499,8 +499,8 @@ static void
 do_stopped(struct scenario *s, char *args)
 {
 	if (s->host->stopped != (strcmp(args, "yes") == 0))
-		wrong(
-		    s, "the host was%s to stop", s->host->stopped ? "" : " not");
+		wrong(s, "the host was%s to stop",
+		    s->host->stopped ? "" : " not");
 	s->host->stopped = false;
 }
 
@@ -562,9 +562,10 @@ do_verify(struct scenario *s, char *args)
 
 	if (asked != NULL && strcmp(asked + 1, s->host->question_text) != 0)
 		wrong(s, "asked was \"%s\"", s->host->question_text);
-	hub_verified(s->host->hub, s->host->question, strncmp(args, "ok", 2) == 0,
+	hub_verified(s->host->hub, s->host->question,
+	    strncmp(args, "ok", 2) == 0,
 	    strncmp(s->host->question_text, "make ", 5) == 0 ? "$argon2id$made"
-							    : NULL);
+							     : NULL);
 	host_turn(s->host);
 }
 

@@ -57,8 +57,7 @@ cmd_invite(struct request *req)
 		    "takes one invitation back.",
 		    ACCESS_NAMES);
 	else
-		answer(req,
-		    json_pack("{s:s,s:b}", "name", name, "here", here));
+		answer(req, json_pack("{s:s,s:b}", "name", name, "here", here));
 }
 
 void

@@ -51,14 +51,12 @@ cmd_who(struct request *req)
 	row = next_row(req);
 	if (row < 0)
 		return;
-	people =
-	    lobby_list_people(
+	people = lobby_list_people(
 	    req->hub, true, all ? ROOM_ALL : ROOM_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:o*,s:o*,s:o*,s:o}", "here",
-		people_count(req->hub) + digest_sum(req->hub, "here"),
-		"people", people, "bots",
-		next > 0 ? NULL : bots_json(req->hub), "all",
+		people_count(req->hub) + digest_sum(req->hub, "here"), "people",
+		people, "bots", next > 0 ? NULL : bots_json(req->hub), "all",
 		all ? json_true() : NULL, "row",
 		row > 1 ? json_integer(row) : NULL, "next",
 		number_or_null(next, 1)));
@@ -84,9 +82,8 @@ cmd_games(struct request *req)
 	    json_pack("{s:i,s:o,s:o*,s:o}", "table_count",
 		req->hub->table_index.listed +
 		    digest_sum(req->hub, "table_count"),
-		"tables", tables, "row",
-		row > 1 ? json_integer(row) : NULL, "next",
-		number_or_null(next, 1)));
+		"tables", tables, "row", row > 1 ? json_integer(row) : NULL,
+		"next", number_or_null(next, 1)));
 }
 
 /* What is known about somebody who is not here. */

@@ -321,8 +321,7 @@ accept_elsewhere(struct request *req, const struct offer_words *words)
 	strlcpy(name[0], words->name, NAME_SIZE);
 	snprintf(name[1], NAME_SIZE, "%s~", words->name);
 	for (i = 0; i < 2 && deck < 0; i++) {
-		deck =
-		    store_invite_deck(hub->store, name[i], req->conn->name);
+		deck = store_invite_deck(hub->store, name[i], req->conn->name);
 		if (deck < 0)
 			deck = store_invite_deck(hub->store, name[i], "");
 	}

@@ -2,6 +2,7 @@
  * say, kibitz, whisper, partner, tell, shout, discuss; away and back: whether
  * others can expect an answer.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/account_book.h"
@@ -22,6 +23,7 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 #define LEFT_MAX 20 /* messages that one person has not read */
@@ -83,7 +85,8 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 
 /* Holds it for all whom it reaches of those who are here. */
 static void
-cmd_talk_hold_all(struct hub *hub, const struct speech *speech, struct held *held)
+cmd_talk_hold_all(
+    struct hub *hub, const struct speech *speech, struct held *held)
 {
 	const struct channel_member *member = NULL;
 	const struct conn *conn;
@@ -449,15 +452,27 @@ void
 cmd_tell(struct request *req)
 {
 	char line[CHANNEL_WORD + TEXT_MAX + 1], *args = req->args;
+	const json_t *message = req->message;
+	json_t *whole = NULL;
+	char *words;
 
 	if (strcspn(req->args, " \t") == 1 && *req->args == '.' &&
 	    !tell_again(req, line))
 		return;
+	/* Another deck knows neither whom he told last nor his messages. */
+	if (req->hub->decks > 1) {
+		words = xasprintf("tell %s", req->args);
+		whole = json_pack("{s:s,s:O*}", "do", words, "id", req->id);
+		req->message = whole;
+		free(words);
+	}
 	if (*req->args == '#')
 		tell_channel(req);
 	else
 		tell_person(req);
 	req->args = args;
+	req->message = message;
+	json_decref(whole);
 }
 
 void

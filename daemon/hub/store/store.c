@@ -59,8 +59,10 @@ store_mark_restored(struct store *store)
 void
 store_close(struct store *store)
 {
-	if (store != NULL)
-		store->engine->close(store);
+	if (store == NULL)
+		return;
+	store_returning_free(store);
+	store->engine->close(store);
 }
 
 bool

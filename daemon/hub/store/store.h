@@ -23,6 +23,7 @@
 #include "daemon/hub/store/store_rename.h"
 #include "daemon/hub/store/store_result.h"
 #include "daemon/hub/store/store_retention.h"
+#include "daemon/hub/store/store_returning.h"
 #include "daemon/hub/store/store_table.h"
 #include "daemon/hub/store/store_talk.h"
 

@@ -54,8 +54,8 @@ store_deck_mail_take(struct store *store, int most,
 	int i, n = 0;
 
 	/* Mostly there is none, and nothing to commit. */
-	if (deck_number(store_read(store, SQL_DECK_MAIL_ANY, "i",
-			    (int64_t)store->deck),
+	if (deck_number(
+		store_read(store, SQL_DECK_MAIL_ANY, "i", (int64_t)store->deck),
 		0) == 0)
 		return true;
 	letter = xcalloc((size_t)most, sizeof(*letter));
@@ -146,8 +146,7 @@ deck_person(struct store_rows *rows, char name[NAME_SIZE])
 }
 
 int
-store_person_deck(
-    struct store *store, const char *called, char name[NAME_SIZE])
+store_person_deck(struct store *store, const char *called, char name[NAME_SIZE])
 {
 	return deck_person(store_read(store, SQL_PERSON_DECK, "si", called,
 			       (int64_t)store->deck),
@@ -166,8 +165,8 @@ store_person_begins(
 bool
 store_table_there(struct store *store, int number)
 {
-	return deck_number(store_read(store, SQL_TABLE_THERE, "i",
-			       (int64_t)number),
+	return deck_number(
+		   store_read(store, SQL_TABLE_THERE, "i", (int64_t)number),
 		   0) != 0;
 }
 
@@ -193,15 +192,14 @@ store_chairs_put(struct store *store, const struct table *table)
 int
 store_chair(struct store *store, const char *name)
 {
-	return (int)deck_number(store_read(store, SQL_CHAIR_OF, "sii", name,
-				    (int64_t)store->decks,
-				    (int64_t)store->deck),
+	return (int)deck_number(
+	    store_read(store, SQL_CHAIR_OF, "sii", name, (int64_t)store->decks,
+		(int64_t)store->deck),
 	    0);
 }
 
 bool
-store_guest_take(
-    struct store *store, const struct conn *conn, const char *name)
+store_guest_take(struct store *store, const struct conn *conn, const char *name)
 {
 	char skeleton[SKELETON_SIZE];
 

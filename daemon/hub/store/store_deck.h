@@ -35,11 +35,10 @@ int store_conn_deck(struct store *, const char *hash);
  * The deck of somebody on another one than this, and the name as it is written;
  * -1: there is nobody.
  */
-int
-store_person_deck(struct store *, const char *called, char name[NAME_SIZE]);
+int store_person_deck(struct store *, const char *called, char name[NAME_SIZE]);
 /* The same for the beginning of a name, which has to be one person's alone. */
-int store_person_begins(
-    struct store *, const char *begin, char name[NAME_SIZE]);
+int
+store_person_begins(struct store *, const char *begin, char name[NAME_SIZE]);
 /* Whether any deck has a table of that number. */
 bool store_table_there(struct store *, int number);
 /* Who has a seat at it that is kept, for those who come by another deck. */

@@ -43,15 +43,16 @@ struct store_ahead {
 struct store {
 	const struct store_engine *engine;
 	int deck, decks; /* which of how many; 0 of 1 */
-	bool writing;  /* a transaction is under way */
+	bool writing;    /* a transaction is under way */
 	uint64_t mailed; /* to which decks, in this transaction, as bits */
-	int64_t added; /* bytes in rows that were added since, with weights */
-	int64_t lost;  /* commits, found so when it was opened */
-	int64_t epoch; /* of the deck that is this hub's, or 0 */
-	int64_t ahead; /* ms by which the database's clock is ahead of ours */
-	int fd;        /* of the connection, or -1 */
-	int loading;   /* the table that is loaded, or 0 */
+	int64_t added;   /* bytes in rows that were added since, with weights */
+	int64_t lost;    /* commits, found so when it was opened */
+	int64_t epoch;   /* of the deck that is this hub's, or 0 */
+	int64_t ahead;   /* ms by which the database's clock is ahead of ours */
+	int fd;          /* of the connection, or -1 */
+	int loading;     /* the table that is loaded, or 0 */
 	struct store_ahead ahead_games, ahead_actions;
+	struct returning *returning; /* people who come back, or NULL */
 	struct store_rows rows[NSTATEMENT];
 };
 

@@ -82,8 +82,8 @@ store_action_put(
 static void
 score_add(struct store *store, int64_t game, int64_t times)
 {
-	store_run(store, SQL_SCORE_ADD, "iii", times, (int64_t)store->deck,
-	    game);
+	store_run(
+	    store, SQL_SCORE_ADD, "iii", times, (int64_t)store->deck, game);
 }
 
 void
@@ -113,6 +113,7 @@ void
 store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
+	store_returning_free(store);
 	score_add(store, game, -1);
 	store_run(store, SQL_PLAYER_RESULTS_DROP, "i", game);
 	store_run(store, SQL_GAME_DAMAGED, "sii", why, at, game);
@@ -123,9 +124,11 @@ store_damage_tell(struct store *store, const char *name, int64_t *n,
     char game[GAME_ID], int *table)
 {
 	bool found = false;
-	struct store_rows *rows =
-	    store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
+	struct store_rows *rows;
 
+	if (store_returning_undamaged(store, name))
+		return false;
+	rows = store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
 	while (store_row(rows)) {
 		*n = store_int(rows, 0);
 		store_copy(rows, 1, game, GAME_ID);
@@ -405,8 +408,7 @@ store_score(struct store *store, const char *name)
 void
 store_upboard_add(struct store *store, const char *name)
 {
-	store_run(
-	    store, SQL_UPBOARD_ADD, "si", name, (int64_t)store->deck);
+	store_run(store, SQL_UPBOARD_ADD, "si", name, (int64_t)store->deck);
 }
 
 int
@@ -489,8 +491,8 @@ store_ledger(struct store *store, int64_t from, int limit,
     void (*each)(void *, const struct ledger_entry *), void *arg)
 {
 	ledger_rows(store,
-	    store_read(store, SQL_LEDGER, "iiii", from,
-		(int64_t)store->decks, (int64_t)store->deck, (int64_t)limit),
+	    store_read(store, SQL_LEDGER, "iiii", from, (int64_t)store->decks,
+		(int64_t)store->deck, (int64_t)limit),
 	    each, arg);
 }
 

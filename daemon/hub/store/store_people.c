@@ -158,8 +158,8 @@ bool
 store_conn_find(struct store *store, const char *hash,
     void (*each)(void *, const struct conn *, int table), void *arg)
 {
-	return conn_rows(store_read(store, SQL_CONN_FIND, "is",
-			     (int64_t)store->deck, hash),
+	return conn_rows(
+	    store_read(store, SQL_CONN_FIND, "is", (int64_t)store->deck, hash),
 	    each, arg);
 }
 
@@ -285,12 +285,14 @@ void
 store_preference_put(
     struct store *store, const char *name, const char *key, const char *value)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_PUT, "sss", name, key, value);
 }
 
 void
 store_preference_drop(struct store *store, const char *name, const char *key)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_DROP, "ss", name, key);
 }
 
@@ -310,8 +312,11 @@ void
 store_preferences(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {
-	struct store_rows *rows = store_read(store, SQL_PREFERENCES, "s", name);
+	struct store_rows *rows;
 
+	if (store_returning_preferences(store, name, each, arg))
+		return;
+	rows = store_read(store, SQL_PREFERENCES, "s", name);
 	while (store_row(rows))
 		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
@@ -337,8 +342,8 @@ store_invite_put(struct store *store, const struct invite *invite)
 void
 store_invite_drop(struct store *store, const char *from, const char *to)
 {
-	store_run(store, SQL_INVITE_DROP, "ssi", from, to,
-	    (int64_t)store->deck);
+	store_run(
+	    store, SQL_INVITE_DROP, "ssi", from, to, (int64_t)store->deck);
 }
 
 void
@@ -354,7 +359,8 @@ store_invites(
 	char error[RULESET_ERROR];
 	struct invite invite;
 	int64_t flags;
-	struct store_rows *rows = store_read(store, SQL_INVITES, "i", (int64_t)store->deck);
+	struct store_rows *rows =
+	    store_read(store, SQL_INVITES, "i", (int64_t)store->deck);
 
 	while (store_row(rows)) {
 		memset(&invite, 0, sizeof(invite));

@@ -16,11 +16,11 @@
 	" pg_has_role(current_user, 'pg_read_all_stats', 'USAGE')"      \
 	" FROM (SELECT 1) AS one LEFT JOIN pg_stat_replication ON true" \
 	" ORDER BY 1"
-#define WAITING                                                     \
-	"SELECT substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$')"       \
-	" FROM pg_stat_activity WHERE datname = current_database()" \
-	" AND application_name LIKE 'messdeck waits: %'"            \
-	" AND coalesce(substring(application_name FROM"             \
+#define WAITING                                                                \
+	"SELECT substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$')" \
+	" FROM pg_stat_activity WHERE datname = current_database()"            \
+	" AND application_name LIKE 'messdeck waits: %'"                       \
+	" AND coalesce(substring(application_name FROM"                        \
 	" ', deck (.*)')::int, 0) = deck_here() ORDER BY 1"
 
 static PGresult *

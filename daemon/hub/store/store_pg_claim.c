@@ -102,7 +102,8 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 
 	pg_end_silent(pg);
 	result = pg_ask_deck(pg,
-	    "SELECT substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$') FROM " HOLDER);
+	    "SELECT substring(application_name FROM ': (.*?)(?:, deck "
+	    "[0-9]+)?$') FROM " HOLDER);
 	if (result == NULL)
 		return pg_never_ours(pg, words);
 	held = PQntuples(result) > 0;

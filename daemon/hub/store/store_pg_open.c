@@ -215,8 +215,8 @@ pg_connect(struct store_pg *pg, const char *conninfo, char error[CONF_ERROR])
 		return false;
 	}
 	PQclear(result);
-	snprintf(deck, sizeof(deck), "SET messdeck.deck = '%d'",
-	    pg->store.deck);
+	snprintf(
+	    deck, sizeof(deck), "SET messdeck.deck = '%d'", pg->store.deck);
 	PQclear(PQexec(pg->conn, deck));
 	if (!pg_suits(pg, error))
 		return false;

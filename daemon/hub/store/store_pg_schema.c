@@ -148,15 +148,17 @@ pg_make_trigger(struct store_pg *pg, const char *sql, bool there)
 		       length, name, (int)(end - begin), begin)) &&
 	    (there ||
 		pg_do_text(pg,
-		    xasprintf("%.*s FOR EACH ROW%s%.*s%s EXECUTE FUNCTION %.*s()",
-		    (int)(when - sql), sql, when < begin ? " WHEN (" : "",
-		    when < begin ? (int)(begin - when) - 6 : 0, when + 6,
-		    when < begin ? ")" : "", length, name)));
+		    xasprintf(
+			"%.*s FOR EACH ROW%s%.*s%s EXECUTE FUNCTION %.*s()",
+			(int)(when - sql), sql, when < begin ? " WHEN (" : "",
+			when < begin ? (int)(begin - when) - 6 : 0, when + 6,
+			when < begin ? ")" : "", length, name)));
 }
 
 struct making {
 	struct store_pg *pg;
-	bool done, triggers; /* which are there: what they do is another thing */
+	bool done,
+	    triggers; /* which are there: what they do is another thing */
 };
 
 static void
@@ -206,7 +208,8 @@ pg_step(struct store_pg *pg, int64_t version)
 {
 	const struct pg_step *step = &steps[version - FIRST];
 	bool decks = version == DECKS;
-	struct making making = {.pg = pg, .done = !decks || pg_do(pg, deck_here)};
+	struct making making = {
+	    .pg = pg, .done = !decks || pg_do(pg, deck_here)};
 
 	store_schema_step(step->version, pg_make_one, &making);
 	making.triggers = decks;

@@ -29,9 +29,9 @@ pg_text(int which)
 	    [PG_NOTHING - NSTATEMENT] = "SELECT 1",
 	    [PG_BYTES - NSTATEMENT] =
 		"SELECT pg_database_size(current_database())",
-	    [PG_RESTORED - NSTATEMENT] = 
+	    [PG_RESTORED - NSTATEMENT] =
 		"SELECT restored FROM deck WHERE deck = deck_here()",
-	    [PG_RESTORED_PUT - NSTATEMENT] = 
+	    [PG_RESTORED_PUT - NSTATEMENT] =
 		"UPDATE deck SET restored = $1 WHERE $1 <> 0"
 		" OR deck = deck_here()",
 	    [PG_POKE - NSTATEMENT] =

@@ -6,9 +6,9 @@
  * what all throws and games add to has the deck in its key, and is summed up
  * where it is read.
  *
- * mail: what one deck tells another, which deletes it as it takes it in; digest:
- * what the others show of a deck; chair: who has a seat at a table, for a person
- * who comes by another deck.
+ * mail: what one deck tells another, which deletes it as it takes it in;
+ * digest: what the others show of a deck; chair: who has a seat at a table, for
+ * a person who comes by another deck.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 

@@ -40,6 +40,16 @@ X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
     " since, guest, key, away, watched FROM conn"
 X(CONNS, CONN_COLUMNS " WHERE deck = $1 ORDER BY since")
 X(CONN_FIND, CONN_COLUMNS " WHERE deck = $1 AND token = $2")
+/* Of people who are connected, their preferences; a row without one for who has none. */
+X(RETURNING,
+    "SELECT here.name, key, value FROM (SELECT DISTINCT name FROM conn WHERE deck = $1)"
+    " AS here"
+    " LEFT JOIN setting ON setting.name = here.name ORDER BY here.name, key")
+X(RETURNING_DAMAGED,
+    "SELECT player.name FROM (SELECT DISTINCT name FROM conn WHERE deck = $1)"
+    " AS here"
+    " JOIN player ON player.name = here.name JOIN game ON game.n = player.game"
+    " WHERE damaged IS NOT NULL AND told IS NULL")
 /* A guest who was found again has another token; the first one stays valid. */
 X(GUEST_PUT,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"
