@@ -142,8 +142,11 @@ overview_deck(struct overview *all, int deck, const json_t *data)
 			continue;
 		copy = json_copy(row);
 		json_object_del(copy, "silent_ms");
-		json_object_set(
-		    copy, "waiting", json_object_get(data, "waiting"));
+		if (json_array_size(json_object_get(data, "waiting")) > 0)
+			json_object_set(
+			    copy, "waiting", json_object_get(data, "waiting"));
+		else
+			json_object_set_new(copy, "waiting", json_null());
 		json_array_append_new(all->decks, copy);
 	}
 	json_array_foreach (json_object_get(data, "fronts"), i, front)
