@@ -76,11 +76,31 @@ answer_mailed(void *arg, struct peer *peer, int64_t number, json_t *message)
 	struct hub *hub = arg;
 	const struct conn *conn = people_on_peer(peer, number);
 
-	if (conn != NULL)
-		decks_mail(hub, conn->asker.deck,
-		    json_pack("{s:{s:I,s:I,s:O}}", "back", "epoch",
-			(json_int_t)conn->asker.epoch, "n",
-			(json_int_t)conn->asker.question, "m", message));
+	if (conn == NULL)
+		return;
+	if (hub->others.answers == NULL)
+		hub->others.answers = json_array();
+	json_array_append_new(hub->others.answers,
+	    json_pack("{s:i,s:{s:{s:I,s:I,s:O}}}", "deck", conn->asker.deck,
+		"mail", "back", "epoch", (json_int_t)conn->asker.epoch, "n",
+		(json_int_t)conn->asker.question, "m", message));
+}
+
+/*
+ * The answers of the last turn: what it said to people here has gone out, so
+ * whoever hears that it is done can rely on it.
+ */
+static void
+answers_send(struct hub *hub)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach (hub->others.answers, i, one)
+		decks_mail(hub, (int)field_number(one, "deck", 0),
+		    json_incref(json_object_get(one, "mail")));
+	json_decref(hub->others.answers);
+	hub->others.answers = NULL;
 }
 
 void
@@ -269,6 +289,7 @@ deck_mail_tick(struct hub *hub, int64_t now)
 {
 	if (hub->decks == 1)
 		return 0;
+	answers_send(hub);
 	if (store_deck_poked(hub->store))
 		hub->others.mail_due = now;
 	if (hub->others.mail_due > now)
@@ -283,6 +304,8 @@ deck_mail_tick(struct hub *hub, int64_t now)
 	/* The first deck counts the games of all. */
 	if (hub->deck == 0)
 		hub->results.due = true;
+	if (hub->others.askers > 0)
+		hub->others.mail_due = now + 1;
 	return hub->others.mail_due;
 }
 
@@ -302,4 +325,10 @@ deck_mail_init(struct hub *hub)
 		peer->kind = i == ASKS_PERSON ? LINK_SESSION : LINK_LOCAL;
 		peer->sysop = i == ASKS_SYSOP;
 	}
+}
+
+void
+deck_mail_free(struct hub *hub)
+{
+	json_decref(hub->others.answers);
 }

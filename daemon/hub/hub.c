@@ -140,6 +140,7 @@ hub_free(struct hub *hub)
 	outbox_free(hub->outbox);
 	lobby_free(hub);
 	deck_people_free(hub);
+	deck_mail_free(hub);
 	store_close(hub->store);
 	free(hub);
 }
@@ -587,6 +588,7 @@ hub_commit(struct hub *hub)
 void
 hub_rest(struct hub *hub)
 {
+	store_deck_poke(hub->store);
 	store_checkpoint(hub->store);
 }
 

@@ -599,7 +599,8 @@ struct others {
 	uint64_t asked;
 	/* Of people there who ask here: deck_mail.c's. */
 	struct peer asking[3];
-	int64_t askers;   /* counts them */
+	int64_t askers;   /* counts them in a turn */
+	json_t *answers;  /* to them, for the next turn; NULL */
 	int64_t mail_due; /* ms: read again without a poke */
 	/* What they show of themselves: digest.c's. */
 	json_t *digest[DECKS_MOST]; /* NULL: nothing */

@@ -77,6 +77,16 @@ store_deck_mail_take(struct store *store, int most,
 	return n < most;
 }
 
+void
+store_deck_poke(struct store *store)
+{
+	uint64_t decks = store->pokes;
+
+	store->pokes = 0;
+	if (decks != 0 && store->engine->poke != NULL)
+		store->engine->poke(store, decks);
+}
+
 bool
 store_deck_poked(struct store *store)
 {

@@ -18,6 +18,11 @@ void store_deck_mail_put(struct store *, int deck, const char *text);
  */
 bool store_deck_mail_take(struct store *, int most,
     void (*each)(void *, const char *text), void *arg);
+/*
+ * Between two turns: pokes the decks that have been sent mail. Not in a turn,
+ * for a transaction that does so makes all others wait.
+ */
+void store_deck_poke(struct store *);
 /* Whether another deck has poked this one since it was asked last. */
 bool store_deck_poked(struct store *);
 
