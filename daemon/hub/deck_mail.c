@@ -216,6 +216,13 @@ mail_account(struct hub *hub, const json_t *name)
 		login_account(hub, json_string_value(name));
 }
 
+/* Another deck has what is to be deleted or renamed in slices. */
+static void
+mail_forget(struct hub *hub, const json_t *forget)
+{
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
 static void
 mail_replaced(struct hub *hub, const json_t *name)
 {
@@ -243,6 +250,7 @@ static const struct deck_mail_row {
     {"channel_gone", mail_channel_gone},
     {"account", mail_account},
     {"replaced", mail_replaced},
+    {"forget", mail_forget},
 };
 
 static void

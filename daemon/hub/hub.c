@@ -15,6 +15,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/deck_mail.h"
 #include "daemon/hub/deck_people.h"
+#include "daemon/hub/deck_seeks.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
@@ -461,6 +462,7 @@ hub_tick(struct hub *hub)
 	results_run(hub);
 	due = sooner(conns_tick(hub, now), due_mail);
 	due = sooner(due, deck_people_tick(hub, now));
+	due = sooner(due, deck_seeks_tick(hub, now));
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));

@@ -1,9 +1,13 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
+
+#include <string.h>
+
 #include "daemon/hub/conn.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
@@ -11,6 +15,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
+#include "daemon/protocol/field.h"
 
 json_t *
 lobby_list_person(const struct hub *hub, const struct conn *conn)
@@ -28,6 +33,17 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 	    conn_house(conn) ? bot_level(conn->level)->name : NULL);
 }
 
+/* Who has just come from another deck may still be among those of that one. */
+static bool
+is_here(const struct hub *hub, const json_t *row)
+{
+	const struct conn *conn = people_named(hub, field_or(row, "name", ""));
+
+	while (conn != NULL && !conn_person(conn))
+		conn = people_next_named(conn);
+	return conn != NULL;
+}
+
 /*
  * Rows of the other decks behind those of this one, of which there are so many;
  * which row has no room, 0: all have.
@@ -36,12 +52,16 @@ static int
 list_others(const struct hub *hub, const char *what, struct send_list *list,
     int own, int row)
 {
+	bool people = strcmp(what, "people") == 0;
 	json_t *one;
+	int deck;
 
 	if (row <= own)
 		row = own + 1;
-	for (; (one = digest_row(hub, what, row - own - 1)) != NULL; row++)
-		if (!send_list_add(list, json_incref(one)))
+	for (; (one = digest_row(hub, what, row - own - 1, &deck)) != NULL;
+	     row++)
+		if ((!people || !is_here(hub, one)) &&
+		    !send_list_add(list, json_incref(one)))
 			return row;
 	return 0;
 }
@@ -153,9 +173,10 @@ lobby_list_seeks(
 {
 	struct send_list seeks = send_list_new(place);
 	json_t *own = invites_seeks(hub, place, reader), *one;
+	int deck;
 	size_t i;
 
-	if (!all || digest_row(hub, "seeks", 0) == NULL) {
+	if (!all || digest_row(hub, "seeks", 0, &deck) == NULL) {
 		json_decref(seeks.list);
 		return own;
 	}
