@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/account_change.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
@@ -19,6 +20,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
@@ -216,6 +218,28 @@ mail_account(struct hub *hub, const json_t *name)
 		login_account(hub, json_string_value(name));
 }
 
+/* The first deck has counted a game of this one's. */
+static void
+mail_rated(struct hub *hub, const json_t *rated)
+{
+	struct table *table =
+	    table_find(hub, (int)field_number(rated, "table", 0));
+
+	if (table != NULL && table->s.game_no == field_number(rated, "game", 0))
+		send_table(hub, table, HELD_EVENT,
+		    json_deep_copy(json_object_get(rated, "m")));
+}
+
+/* Somebody has another name from now on. */
+static void
+mail_renamed(struct hub *hub, const json_t *renamed)
+{
+	account_change_told(hub, field_or(renamed, "old", ""),
+	    field_or(renamed, "name", ""),
+	    role_parse(field_or(renamed, "role", "player")),
+	    field_true(renamed, "stored"));
+}
+
 /* Another deck has what is to be deleted or renamed in slices. */
 static void
 mail_forget(struct hub *hub, const json_t *forget)
@@ -251,6 +275,8 @@ static const struct deck_mail_row {
     {"account", mail_account},
     {"replaced", mail_replaced},
     {"forget", mail_forget},
+    {"rated", mail_rated},
+    {"renamed", mail_renamed},
 };
 
 static void

@@ -90,6 +90,7 @@ static json_t *
 seek_command(const struct invite *seek)
 {
 	char house[RULESET_HOUSE], terms[TERMS_TEXT], line[TEXT_MAX];
+	size_t length;
 
 	ruleset_house(&seek->rules, house);
 	snprintf(line, sizeof(line), "%s %s %d %s %s%s%s",
@@ -97,6 +98,8 @@ seek_command(const struct invite *seek)
 	    seek->rules.seats, house, terms_text(&seek->terms, terms),
 	    seek->how.quick || *seek->how.formula == '\0' ? "" : " formula=",
 	    seek->how.quick ? "" : seek->how.formula);
+	for (length = strlen(line); line[length - 1] == ' '; length--)
+		line[length - 1] = '\0';
 	return json_pack("{s:s}", "do", line);
 }
 

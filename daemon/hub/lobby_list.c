@@ -1,6 +1,7 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/conn.h"
@@ -12,10 +13,13 @@
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
 #include "daemon/protocol/field.h"
+
+#define CHAIRS_LOOKED 20 /* of one person, on other decks */
 
 json_t *
 lobby_list_person(const struct hub *hub, const struct conn *conn)
@@ -187,6 +191,55 @@ lobby_list_seeks(
 	return seeks.list;
 }
 
+struct chair_row {
+	const struct store_chair *chair;
+	json_t *row;
+};
+
+static void
+chair_summary(void *arg, const struct game_summary *summary)
+{
+	struct chair_row *one = arg;
+	json_t *names = json_array();
+	int i;
+
+	for (i = 0; i < summary->seats; i++)
+		json_array_append_new(names,
+		    json_string(*summary->substitutes[i] != '\0'
+			    ? summary->substitutes[i]
+			    : summary->names[i]));
+	one->row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
+	    one->chair->table, "rules", summary->rules, "house", summary->house,
+	    "names", names, "seats", summary->seats, "free", 0, "status",
+	    codes_status(one->chair->status), "watchers", 0, "throw",
+	    (int)summary->throws);
+}
+
+/*
+ * This name's games at tables of other decks, as far as the store has them;
+ * stored: adjourned ones alone.
+ */
+static void
+list_chairs(const struct hub *hub, const char *name, bool stored,
+    struct send_list *list)
+{
+	struct store_chair chair[CHAIRS_LOOKED];
+	char game[24];
+	int i, n = store_chairs(hub->store, name, chair, CHAIRS_LOOKED);
+
+	for (i = 0; i < n; i++) {
+		struct chair_row one = {.chair = &chair[i]};
+
+		if (chair[i].status != TABLE_ADJOURNED &&
+		    (stored || chair[i].status != TABLE_PLAYING))
+			continue;
+		snprintf(game, sizeof(game), "%lld", (long long)chair[i].game);
+		store_game_find(hub->store, game, chair_summary, &one);
+		if (one.row != NULL)
+			send_list_add(list, one.row);
+	}
+}
+
 json_t *
 lobby_list_mine(const struct hub *hub, const char *name)
 {
@@ -213,6 +266,7 @@ lobby_list_mine(const struct hub *hub, const char *name)
 		if (!send_list_add(&mine, row))
 			break;
 	}
+	list_chairs(hub, name, false, &mine);
 	return mine.list;
 }
 
@@ -226,5 +280,6 @@ lobby_list_stored(const struct hub *hub, const char *name)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    !send_list_add(&stored, table_row(hub, table)))
 			break;
+	list_chairs(hub, name, true, &stored);
 	return stored.list;
 }
