@@ -14,6 +14,7 @@
 #define RETRY 1000     /* ms before a refused command is tried again */
 #define FAILURES_MAX 8 /* then wait for the table to change */
 #define PAUSE 20       /* ms of thought, and then lines are read */
+#define PATIENT 20     /* ms of delay where only bots play: the hub is busy */
 
 /*
  * How much of a processor it takes in the long run, in percent, and how much it
@@ -138,6 +139,7 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_t *state = json_object_get(event, "state");
 	json_int_t number = field_number(event, "table", 0);
 	json_int_t seq = field_number(event, "seq", 0);
+	int delay = bot->delay;
 	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry)
@@ -158,12 +160,14 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 		TAILQ_INSERT_TAIL(&bot->tables, t, entry);
 	}
 	t->patient = bot_patient(state);
+	if (t->patient && delay > PATIENT)
+		delay = PATIENT;
 	if (t->state == NULL || seq != t->seq) {
-		t->due = now + (t->patient ? 0 : bot->delay);
+		t->due = now + delay;
 		t->asked = 0;
 		t->failed = 0;
 	} else if (t->due < 0 && t->asked == 0)
-		t->due = now + (t->patient ? 0 : bot->delay);
+		t->due = now + delay;
 	json_decref(t->state);
 	t->state = json_incref(state);
 	t->seq = seq;

@@ -18,7 +18,7 @@
 #include "daemon/protocol/field.h"
 
 #define GAMES_MOST 100000
-#define TABLES_MOST 32
+#define TABLES_MOST 16
 #define PATIENCE_MS 300000 /* that a table may be silent */
 #define LOOK_MS 5000
 #define GOODBYE_MS 5000 /* for the hub to close the tables */

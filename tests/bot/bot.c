@@ -365,9 +365,10 @@ bots_matches_wait_for_their_whole_budget(void **state)
 
 	assert_non_null(eval);
 	bot = bot_new(&io, "Bot1", admiral, eval, DELAY);
-	/* Without a delay; the second one has to wait. */
-	tell(bot, table_event(3, 10, pitted("playing", game)), 1000);
-	tell(bot, table_event(4, 10, pitted("playing", game)), 1000);
+	/* After a short delay; the second one has to wait. */
+	tell(bot, table_event(3, 10, pitted("playing", game)), 900);
+	tell(bot, table_event(4, 10, pitted("playing", game)), 900);
+	assert_true(bot_tick(bot, 900) < 1000);
 	due = bot_tick(bot, 1000);
 	assert_int_equal(log.n, 1);
 	assert_int_equal(budget_of(&log, 0), admiral->budget);
@@ -381,7 +382,7 @@ bots_matches_wait_for_their_whole_budget(void **state)
 	/* A throw costs nothing: it does not wait. */
 	tell(bot,
 	    table_event(6, 10, pitted("playing", START "1 throw - actor=1")),
-	    1000 + DELAY);
+	    1000);
 	due = bot_tick(bot, 1000 + DELAY);
 	assert_int_equal(log.n, 3);
 	while (log.n == 3 && due > 0 && due < 60000)
