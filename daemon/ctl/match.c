@@ -264,10 +264,12 @@ on_line(void *arg, char *line, size_t length, int fd)
 		match_fail(t->match, EX_UNAVAILABLE,
 		    field_or(json_object_get(message, "waits"), "words",
 			"the hub waits for its deck"));
-	else if (t->number != 0 && strcmp(event, "table") == 0 &&
+	else if (t->number == 0 || t->asked)
+		/* It is about the table of the game before. */;
+	else if (strcmp(event, "table") == 0 &&
 	    field_number(message, "table", 0) == t->number)
 		table_state(t, json_object_get(message, "state"));
-	else if (t->number != 0 && strcmp(event, "you") == 0 &&
+	else if (strcmp(event, "you") == 0 &&
 	    field_number(message, "table", 0) == 0) {
 		t->number = 0;
 		match_fail(t->match, 1, "somebody has closed a table");

@@ -322,7 +322,7 @@ it_keeps_many_tables_apart(void **state)
 	bot_free(bot);
 }
 
-#define ACT 300000 /* us that a choice has taken */
+#define ACT 600000 /* us that a choice has taken */
 
 /* Each look at the processor's time costs as if it were a long choice. */
 static int64_t

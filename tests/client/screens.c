@@ -17,6 +17,8 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/hub/hub.h"
+#include "daemon/hub/state.h"
+#include "daemon/hub/store/store.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 

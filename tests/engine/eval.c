@@ -523,7 +523,7 @@ test_weights_of_another_layout_are_refused(void **state)
 {
 	char hex[DICE_HEX], saved[] = "/tmp/messdeck-eval-XXXXXX";
 	int fd = mkstemp(saved);
-	uint8_t *bytes, *digit;
+	uint8_t *bytes, *digit, right;
 	size_t n = read_weights(&bytes), size;
 
 	(void)state;
@@ -531,7 +531,8 @@ test_weights_of_another_layout_are_refused(void **state)
 	memcpy(damaged, saved, sizeof(saved));
 	digit = memmem(bytes, n, "\ninputs ", 8);
 	assert_non_null(digit);
-	digit[8] = digit[8] == '0' ? '1' : '0';
+	right = digit[8];
+	digit[8] = right == '0' ? '1' : '0';
 	for (size = n; size > n - 2; size--) {
 		dice_sha256(bytes + FIRST_LINE, size - FIRST_LINE, hex);
 		memcpy(bytes + FIRST_LINE - 65, hex, 64);
@@ -541,7 +542,7 @@ test_weights_of_another_layout_are_refused(void **state)
 		    size == n
 			? "it was made for other inputs than this program's"
 			: "it is for other nets than this program's"));
-		digit[8] = digit[8] == '0' ? '1' : '0';
+		digit[8] = right;
 	}
 	close(fd);
 	unlink(damaged);

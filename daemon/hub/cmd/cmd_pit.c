@@ -50,6 +50,10 @@ pit_next(struct request *req, struct pitted *bot)
 	const char *word = next_word(req);
 
 	bot->conn = NULL;
+	if (word == NULL) {
+		refuse_usage(req);
+		return false;
+	}
 	bot->level = bot_level_meant(word);
 	if (bot->level < 0)
 		bot->level = bot_called(req->hub, word);
