@@ -346,6 +346,8 @@ match_print(const struct match *match)
 	double middle = (share + NORMAL * NORMAL / (2 * n)) / scale;
 	double half = NORMAL / scale *
 	    sqrt(share * (1 - share) / n + NORMAL * NORMAL / (4 * n * n));
+	double low = share <= 0 ? 0 : middle - half;
+	double high = share >= 1 ? 1 : middle + half;
 	json_t *all;
 
 	if (match->json) {
@@ -353,7 +355,7 @@ match_print(const struct match *match)
 		    "rules", match->ruleset, "seats", match->seats, "a",
 		    match->bot[0], "b", match->bot[1], "games", match->over,
 		    "won", match->won, "drawn", match->drawn, "share", share,
-		    "low", middle - half, "high", middle + half);
+		    "low", low, "high", high);
 		json_dumpf(all, stdout, JSON_COMPACT | JSON_REAL_PRECISION(5));
 		putchar('\n');
 		json_decref(all);
@@ -365,7 +367,7 @@ match_print(const struct match *match)
 	if (match->drawn > 0)
 		printf(", and %d were drawn", match->drawn);
 	printf("\nshare %.2f %%, in 19 cases of 20 between %.2f and %.2f %%\n",
-	    100 * share, 100 * (middle - half), 100 * (middle + half));
+	    100 * share, 100 * low, 100 * high);
 }
 
 /* A number of an option; false, having complained. */

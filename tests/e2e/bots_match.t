@@ -23,11 +23,11 @@ ok $host->wait_log(qr/person_in name=$_ role=bot/), "$_ is there" for qw(Sprog J
 my @ctl = (Messdeck::program('messdeckctl'), '-s', "$host->{dir}/state/messdeckd.sock");
 
 # Games over which nobody waits are fast.
-my ($status, $said, $progress) = Messdeck::command(@ctl, 'match', 'chief', 'cadet', '--rules', 'ludo 2', '--games', 6);
+my ($status, $said, $progress) = Messdeck::command(@ctl, 'match', 'chief', 'cadet', '--rules', 'ludo 2', '--games', 4);
 is $status, 0, 'a match is played' or diag $said, $progress;
-like $said, qr/^ludo 2: chief won \d of 6 games against cadet$/m, 'its result';
+like $said, qr/^ludo 2: chief won \d of 4 games against cadet$/m, 'its result';
 like $said, qr/^share \d+\.\d\d %, in 19 cases of 20 between \d+\.\d\d and \d+\.\d\d %$/m, 'with an interval';
-is scalar(() = $progress =~ /^game \d of 6: T\d+-\d+, \d+ throws, won by (?:chief|cadet); chief has won \d$/mg), 6,
+is scalar(() = $progress =~ /^game \d of 4: T\d+-\d+, \d+ throws, won by (?:chief|cadet); chief has won \d$/mg), 4,
     'and a line of each game';
 my ($won) = $said =~ /chief won (\d)/;
 is scalar(() = $progress =~ /won by chief/g), $won, 'which come to the same';
@@ -35,7 +35,7 @@ is scalar(() = $progress =~ /won by chief/g), $won, 'which come to the same';
 my $watcher = Player->start($host, 'guest');
 my %game;
 $game{$1}++ while $progress =~ /(T\d+-\d+)/g;
-is scalar(keys %game), 6, 'each game has its own name';
+is scalar(keys %game), 4, 'each game has its own name';
 is $watcher->do("verify $_")->{ok}, JSON::PP::true(), "$_ can be verified" for sort keys %game;
 is_deeply $watcher->do('games')->{data}{tables}, [], 'no table is left';
 
@@ -70,12 +70,14 @@ my $over = 0;
 ok $bob->wait(sub { $bob->status =~ /phrases|playing/ }), 'bob is seated';
 ok $bob->{state}{pit}, 'at a table for bots';
 my $first = $bob->{state}{game};
-$bob->do('phrase');
-ok $bob->do('resign')->{ok}, 'gives up his first game';
+sub resigns {
+    $bob->do('phrase');
+    return $bob->wait(sub { $bob->status eq 'playing' }) && $bob->do('resign')->{ok};
+}
+ok resigns(), 'gives up his first game';
 ok $bob->wait(sub { ($bob->{state}{game} // $first) ne $first && $bob->status =~ /phrases|playing/ }), 'and is at the next one';
 is $bob->seat, 1, 'in the other seat';
-$bob->do('phrase');
-$bob->do('resign');
+ok resigns(), 'which he gives up, too';
 waitpid $pid, 0;
 is $? >> 8, 0, 'the match is over';
 like join('', <$out>), qr/^ludo 2: bob won 0 of 2 games against cadet$/m, 'and lost';
