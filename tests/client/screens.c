@@ -429,7 +429,7 @@ static void
 put_problems(struct localgame *local)
 {
 	static char line[] =
-	    "ludo - 2 4,b,b,b/-/b,b,b,0/- 0 play 6 in=1 thrown=3 actions=4";
+	    "ludo - 2 b,b,b,4/-/b,b,b,0/- 0 play 6 in=1 thrown=3 actions=4";
 	static char answer[] =
 	    "{\"phase\":\"play\",\"seat\":0,\"chances\":[6000,4000],\"plays\":["
 	    "{\"number\":1,\"play\":\"R 4/10\",\"chance\":6000},"

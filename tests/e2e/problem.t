@@ -30,20 +30,21 @@ my @players = map { Player->start($host, 'guest') } 0, 1;
 my $none = $players[0]->do('problem');
 like $none->{error}, qr/There is no problem today/, 'a new host has none';
 
-# Games until two of them have a position in which one play stands out.
-my $problems = 0;
-for my $game (1 .. 12) {
-    Player->sit_down('uckers 2', @players);
-    # Nobody needs the end.
-    ok(Player->play_until(\@players, sub { $players[0]->play->{throws} > 90 || $players[0]->status eq 'over' }), "game $game");
-    $players[0]->do('resign') if $players[0]->status ne 'over';
-    $players[0]->wait(sub { $players[0]->status eq 'over' });
-    my $report = $players[0]->do('report');
-    $problems++ if $report->{data}{problem};
-    $_->do('leave') for @players;
-    last if $problems == 2;
+# Games until there is a problem: in most of them there is a position in which
+# one play stands out. Nobody needs their ends.
+sub until_problem {
+    my $n = 0;
+    while (!$players[0]->do('problem')->{ok} && $n++ < 20) {
+        Player->sit_down('uckers 2', @players);
+        Player->play_until(\@players, sub { $players[0]->play->{throws} > 70 || $players[0]->status eq 'over' });
+        $players[0]->do('resign') if $players[0]->status ne 'over';
+        $players[0]->wait(sub { $players[0]->status eq 'over' });
+        $players[0]->do('report');
+        $_->do('leave') for @players;
+    }
+    ok $players[0]->do('problem')->{ok}, 'a game has a problem';
 }
-is $problems, 2, 'two games have a problem';
+until_problem();
 
 # Comes in, types, and sees.
 sub comes {
@@ -87,7 +88,7 @@ for (1 .. 12) {
 like flat($bob->screen), qr/Type problem and the number of a play: you have one try a day/, 'with what to type further down';
 $carl->line('problem');
 ok $carl->wait_screen(qr/has the throw in hand\. Which play stands out\?/), 'carl hears it';
-ok $carl->wait_screen(qr/^1\. /m), 'with the plays';
+ok $carl->wait_screen(qr/^1: /m), 'with the plays';
 look($carl);
 $_->keys('Escape') for $alice, $bob;
 
@@ -102,7 +103,7 @@ look($bob);
 $carl->line("problem $other");
 ok $carl->wait_screen(qr/^Not .*Best is play $best,/m), 'by ear, too';
 $alice->line("/problem $other");
-ok $alice->wait_screen(qr/You have tried today's problem; there is another one tomorrow/), 'there is one try a day';
+ok Messdeck::wait_for(sub { flat($alice->screen) =~ /tried today's/ }), 'there is one try a day';
 $alice->line('/problem');
 ok $alice->wait_screen(qr/Right: play $best,/), 'and the answer stays';
 is $players[0]->do('problem 999')->{ok}, JSON::PP::false(), 'there is no such play';
@@ -123,6 +124,7 @@ db.commit()', "$host->{dir}/state/messdeck.db");
     @players = map { Player->start($host, 'guest') } 0, 1;
 }
 stopped_and_a_day_older();
+until_problem();
 my $answer = "$best,";
 (my $next, $best) = best();
 isnt $next->{position}, $problem->{position}, 'another one';

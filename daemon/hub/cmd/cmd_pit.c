@@ -144,6 +144,7 @@ cmd_pit(struct request *req)
 	answer(req,
 	    json_pack("{s:i,s:i,s:s,s:i,s:i,s:b}", "table", table->number,
 		"seat", seat, "rules", ruleset_name(&rules), "seats",
-		rules.seats, "sides", rules.partners ? 2 : rules.seats,
-		"accounts", bot[0].conn != NULL || bot[1].conn != NULL));
+		rules.seats, "sides",
+		engine_game_partners(&rules) ? 2 : rules.seats, "accounts",
+		bot[0].conn != NULL || bot[1].conn != NULL));
 }
