@@ -325,7 +325,7 @@ match_connect(struct match *match, const char *socket)
 {
 	for (int i = 0; i < match->tables; i++) {
 		struct match_table *t = &match->table[i];
-		int fd = ask_connect(socket, 0, false);
+		int fd = ask_connect(socket, 0, 0, false);
 
 		if (fd == -1)
 			return false;
