@@ -142,7 +142,7 @@ like flat($alice->screen), qr/Yesterday's answer was play \Q$answer\E.*; 1 of 1 
 look($alice);
 $alice->keys('Escape');
 $alice->line("/problem $best");
-ok $alice->wait_screen(qr/2 days in a row/), 'alice has a streak';
+ok Messdeck::wait_for(sub { flat($alice->screen) =~ /2 days in a row/ }), 'alice has a streak';
 look($alice);
 
 # There is none where no other game has one; a day without any ends nothing.
