@@ -31,6 +31,7 @@
 #include "daemon/hub/cmd/cmd_notes.h"
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_order.h"
+#include "daemon/hub/cmd/cmd_pit.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_problem.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
