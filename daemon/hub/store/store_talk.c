@@ -224,6 +224,16 @@ store_channels_of(struct store *store, const char *name,
 }
 
 void
+store_channels_here(struct store *store,
+    void (*each)(void *, const char *name, const char *channel), void *arg)
+{
+	struct store_rows *rows = store_read(store, SQL_CHANNELS_HERE, "");
+
+	while (store_row(rows))
+		each(arg, store_text(rows, 0), store_text(rows, 1));
+}
+
+void
 store_channels_rename(struct store *store, const char *old, const char *name)
 {
 	store_run(store, SQL_CHANNEL_MEMBER_MOVE, "ss", name, old);
