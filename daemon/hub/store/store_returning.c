@@ -67,7 +67,8 @@ void
 store_returning_read(struct store *store)
 {
 	struct returning *all = xcalloc(1, sizeof(*all));
-	struct store_rows *rows = store_read(store, SQL_RETURNING, "");
+	struct store_rows *rows =
+	    store_read(store, SQL_RETURNING, "i", (int64_t)store->deck);
 	struct returning_row *row = NULL;
 	const char *name;
 
@@ -83,7 +84,8 @@ store_returning_read(struct store *store)
 	}
 	all->until = loop_monotonic() + GOOD_MS;
 	store->returning = all;
-	rows = store_read(store, SQL_RETURNING_DAMAGED, "");
+	rows =
+	    store_read(store, SQL_RETURNING_DAMAGED, "i", (int64_t)store->deck);
 	while (store_row(rows)) {
 		row = returning_find(store, store_text(rows, 0));
 		if (row != NULL)

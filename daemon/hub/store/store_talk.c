@@ -1,7 +1,7 @@
 /* What people said, and channels, in the store. */
 #include <string.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 
 void
 store_talk_put(struct store *store, const struct talk *talk)
@@ -146,6 +146,18 @@ store_channels(struct store *store,
 	}
 }
 
+int64_t
+store_channel_number(struct store *store, const char *name)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_CHANNEL_NUMBER, "s", name);
+	int64_t n = 0;
+
+	while (store_row(rows))
+		n = store_int(rows, 0);
+	return n;
+}
+
 void
 store_channel_gone(struct store *store, int64_t n)
 {
@@ -227,7 +239,8 @@ void
 store_channels_here(struct store *store,
     void (*each)(void *, const char *name, const char *channel), void *arg)
 {
-	struct store_rows *rows = store_read(store, SQL_CHANNELS_HERE, "");
+	struct store_rows *rows =
+	    store_read(store, SQL_CHANNELS_HERE, "i", (int64_t)store->deck);
 
 	while (store_row(rows))
 		each(arg, store_text(rows, 0), store_text(rows, 1));
