@@ -561,7 +561,7 @@ static void
 member_load(void *arg, const char *name, const char *on)
 {
 	struct hub *hub = arg;
-	const struct conn *conn = conn_named(hub, name);
+	const struct conn *conn = people_named(hub, name);
 	struct channel *channel = channel_find(hub, on);
 
 	if (conn != NULL && channel != NULL)
