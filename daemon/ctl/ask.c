@@ -98,7 +98,7 @@ ask_decks(const char *socket)
 }
 
 /* This machine's hub has the first deck's local socket alone. */
-static int
+int
 ask_connect(const char *socket, int deck, int seconds, bool here)
 {
 	int fd = here ? -1 : connect_deck(socket, deck, seconds);

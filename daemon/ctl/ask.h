@@ -11,6 +11,11 @@
 
 #define ASK_ANY (-1) /* a deck: the first one that is there */
 
+/*
+ * A connection to a deck's hub, on which it waits so long for an answer, 0: for
+ * ever; -1. here: to the hub of this machine.
+ */
+int ask_connect(const char *socket, int deck, int seconds, bool here);
 /* How many decks the host has; 1 where that is not known. */
 int ask_decks(const char *socket);
 /*

@@ -26,6 +26,7 @@
 #include "daemon/ctl/decks.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/hostkey.h"
+#include "daemon/ctl/match.h"
 #include "daemon/ctl/print.h"
 #include "daemon/ctl/restore.h"
 #include "daemon/ctl/top.h"
@@ -509,6 +510,12 @@ do_top(const struct ctl *ctl, const char *file)
 	return top_show(ctl->socket, ctl->json);
 }
 
+static int
+do_match(const struct ctl *ctl, const char *file)
+{
+	return match_run(ctl->socket, ctl->json, ctl->n, ctl->word);
+}
+
 /*
  * The program that knows PostgreSQL copies: beside this one in a build tree,
  * else where it is installed.
@@ -551,6 +558,8 @@ static const struct word {
     {"hostkey", "[add | rotate]", do_hostkey,
 	"show the host key; make or use a new one"},
     {"top", "", do_top, "watch processes, tables and addresses"},
+    {"match", "bot bot [--rules rules] [--games n] [--tables n]", do_match,
+	"have two bots play many games"},
     {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},
@@ -636,7 +645,7 @@ ctl_run(const struct ctl *ctl)
 		return ctl_complain(
 		    EX_USAGE, word[0], "it takes one argument at most");
 	if (own != NULL && isalpha((unsigned char)*own->args) &&
-	    n != ctl_words(own->args) + 1)
+	    strchr(own->args, '[') == NULL && n != ctl_words(own->args) + 1)
 		return ctl_complain(EX_USAGE, word[0],
 		    ctl_words(own->args) == 1
 			? "it takes one file name"

@@ -31,6 +31,12 @@ void account_change_guest(
  */
 void account_change_name(struct hub *, const char *old, const char *name,
     bool merge, enum account_role role, bool stored);
+/*
+ * The same on another deck, which has seen to what is stored: for tables and
+ * people of this one.
+ */
+void account_change_told(struct hub *, const char *old, const char *name,
+    enum account_role role, bool stored);
 /* The number of a table where both have seats; 0 for none. */
 int account_change_shared(struct hub *, const char *one, const char *other);
 /*

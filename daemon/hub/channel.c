@@ -483,9 +483,15 @@ channel_recall(
 void
 channels_rename(struct hub *hub, const char *old, const char *name)
 {
+	store_channels_rename(hub->store, old, name);
+	channels_renamed(hub, old, name);
+}
+
+void
+channels_renamed(struct hub *hub, const char *old, const char *name)
+{
 	struct channel *channel = NULL;
 
-	store_channels_rename(hub->store, old, name);
 	hub->channels.changed = true;
 	while ((channel = channel_next(hub, channel)) != NULL)
 		if (name_same(channel->owner, old))

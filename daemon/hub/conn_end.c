@@ -15,20 +15,31 @@
 #include "daemon/hub/watching.h"
 #include "daemon/lib/log.h"
 
+/* It is nowhere any more; nobody may be left where it was. */
+static void
+table_left(struct hub *hub, struct conn *conn)
+{
+	struct table *table = conn->at.table;
+
+	conn_set_place(conn, (struct place){.table = NULL});
+	if (table == NULL)
+		return;
+	table_mark_presence(hub, table);
+	table_close_empty(hub, table);
+}
+
 void
 conn_end(struct hub *hub, struct conn *conn, bool quit)
 {
-	struct table *table;
-
 	if (conn->state == CONN_DEAD)
 		return;
 	if (conn->call) {
 		people_end(hub, conn);
+		table_left(hub, conn);
 		return;
 	}
 	if (conn->state == CONN_IN && quit && conn->at.playing)
 		table_give_up(hub, conn->at.table, conn_seat(conn));
-	table = conn->at.table;
 	if (conn->state == CONN_IN) {
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
@@ -49,11 +60,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	watching_tv_end(hub, conn);
 	examination_leave(hub, conn);
 	conn_preview(conn, NULL);
-	conn_set_place(conn, (struct place){.table = NULL});
-	if (table != NULL) {
-		table_mark_presence(hub, table);
-		table_close_empty(hub, table);
-	}
+	table_left(hub, conn);
 }
 
 static json_t *

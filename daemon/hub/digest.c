@@ -92,13 +92,12 @@ digest_sum(const struct hub *hub, const char *what)
 }
 
 json_t *
-digest_row(const struct hub *hub, const char *what, int row)
+digest_row(const struct hub *hub, const char *what, int row, int *deck)
 {
 	const json_t *rows;
-	int deck;
 
-	for (deck = 0; deck < hub->decks; deck++) {
-		rows = json_object_get(hub->others.digest[deck], what);
+	for (*deck = 0; *deck < hub->decks; ++*deck) {
+		rows = json_object_get(hub->others.digest[*deck], what);
 		if (row < (int)json_array_size(rows))
 			return json_array_get(rows, (size_t)row);
 		row -= (int)json_array_size(rows);

@@ -14,8 +14,8 @@
 bool digest_share(struct hub *, json_t *own, int64_t now);
 /* A number of theirs, summed up: "here", "guests", "table_count". */
 int digest_sum(const struct hub *, const char *what);
-/* Their rows of "people", "tables" or "seeks", from 0; borrowed, NULL. */
-json_t *digest_row(const struct hub *, const char *what, int row);
+/* Their rows of "people", "tables" or "seeks", from 0, and whose; borrowed. */
+json_t *digest_row(const struct hub *, const char *what, int row, int *deck);
 /* Whether one is known that lives. */
 bool digest_there(const struct hub *, int deck);
 void digest_free(struct hub *);

@@ -553,10 +553,11 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 static void
 go_to_kept_seat(struct hub *hub, struct conn *conn)
 {
-	int table = hub->decks == 1 ? 0 : store_chair(hub->store, conn->name);
+	struct store_chair chair;
 
-	if (table != 0)
-		deck_people_give(hub, conn, decks_of(hub, table), NULL);
+	if (store_chairs(hub->store, conn->name, &chair, 1) == 1 &&
+	    !chair.waits)
+		deck_people_give(hub, conn, decks_of(hub, chair.table), NULL);
 }
 
 /* True if another deck has whoever says that; he is told to go there. */

@@ -31,6 +31,7 @@
 #include "daemon/hub/cmd/cmd_notes.h"
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_order.h"
+#include "daemon/hub/cmd/cmd_pit.h"
 #include "daemon/hub/cmd/cmd_play.h"
 #include "daemon/hub/cmd/cmd_problem.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
@@ -547,6 +548,14 @@ next_recording(struct request *req, char id[GAME_ID])
 	else if (recording == NULL)
 		refuse(req, REFUSED_NOBODY, "There is no game %s.", word);
 	strlcpy(id, word, GAME_ID);
+	/* What may be seen of a game that is on its own deck knows. */
+	if (recording != NULL && !recording_over(recording) &&
+	    !decks_here(req->hub, recording_table(recording))) {
+		request_elsewhere(
+		    req, decks_of(req->hub, recording_table(recording)));
+		recording_free(recording);
+		return NULL;
+	}
 	if (recording != NULL && refuse_early(req, recording)) {
 		recording_free(recording);
 		return NULL;

@@ -143,6 +143,10 @@ make_account(
 	const char *line = own_key(hub, conn);
 	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
 
+	/* Another deck may make it just now: one waits for the other. */
+	store_number_hold(hub->store, "accounts made");
+	if (hub->decks > 1 && refuse_name(req, name))
+		return;
 	strlcpy(account.name, name, sizeof(account.name));
 	account.made = account.used = now;
 	if (hash != NULL)
