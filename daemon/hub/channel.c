@@ -555,17 +555,30 @@ channels_configure(struct hub *hub)
 	}
 }
 
-void
-channels_load(struct hub *hub)
+static void
+channels_read(struct hub *hub)
 {
-	const struct conn *conn;
-
 	channels_free(hub);
 	store_channels(hub->store, channel_load, hub);
 	channels_configure(hub);
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
-			channels_settle(hub, conn->name);
+}
+
+static void
+member_load(void *arg, const char *name, const char *on)
+{
+	struct hub *hub = arg;
+	const struct conn *conn = people_named(hub, name);
+	struct channel *channel = channel_find(hub, on);
+
+	if (conn != NULL && channel != NULL)
+		member_add(hub, channel, conn->name);
+}
+
+void
+channels_load(struct hub *hub)
+{
+	channels_read(hub);
+	store_channels_here(hub->store, member_load, hub);
 }
 
 void
@@ -577,8 +590,14 @@ channels_commit(struct hub *hub)
 void
 channels_rollback(struct hub *hub)
 {
-	if (hub->channels.changed)
-		channels_load(hub);
+	const struct conn *conn;
+
+	if (!hub->channels.changed)
+		return;
+	channels_read(hub);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
+			channels_settle(hub, conn->name);
 	hub->channels.changed = false;
 }
 
