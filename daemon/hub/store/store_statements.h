@@ -453,6 +453,13 @@ X(CHANNELS_OF,
     " JOIN channel ON channel.n = channel_member.channel"
     " WHERE channel_member.name = $1 AND out = 0 AND channel.name IS NOT NULL"
     " ORDER BY channel.name")
+/* The same of everybody who is connected. */
+X(CHANNELS_HERE,
+    "SELECT channel_member.name, channel.name FROM channel_member"
+    " JOIN channel ON channel.n = channel_member.channel"
+    " WHERE channel_member.name IN (SELECT name FROM conn WHERE deck = $1)"
+    " AND out = 0 AND channel.name IS NOT NULL"
+    " ORDER BY channel_member.name, channel.name")
 X(CHANNEL_MEMBER_MOVE,
     "INSERT INTO channel_member (name, channel, out)"
     " SELECT $1, channel, out FROM channel_member WHERE name = $2"
