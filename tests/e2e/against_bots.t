@@ -148,7 +148,7 @@ for my $game (@games) {
         look($who);
     }
     if ($view ne 'ear') { $who->keys('Escape') for 1 .. 3 }
-    $who->line("${slash}unexamine") if $view eq 'ear';
+    $who->line('leave') if $view eq 'ear';
     $who->line("${slash}leave");
     $spy->do('unwatch');
     ok $spy->wait(sub { !@{ $spy->do('games')->{data}{tables} } }), 'the table is closed';
