@@ -78,8 +78,11 @@ connect_deck(const char *socket, int deck, int seconds)
 	    conf_cluster_read_word(conf, word, error))
 		fd = connect_path(path, seconds);
 	if (fd != -1)
-		dprintf(fd, "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true}}\n",
-		    word);
+		dprintf(fd,
+		    "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true,\"uid\":%"
+		    "lld}}"
+		    "\n",
+		    word, (long long)getuid());
 	conf_free(conf);
 	return fd;
 }

@@ -239,10 +239,11 @@ struct conn {
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
-	int away_next; /* which of them is forgotten next */
-	int going;     /* to another deck with this turn, from 1; 0 */
-	bool arrives;  /* from another deck: it has not said so yet */
-	struct {       /* of who asks from another deck */
+	int away_next;   /* which of them is forgotten next */
+	int going;       /* to another deck with this turn, from 1; 0 */
+	bool arrives;    /* from another deck: it has not said so yet */
+	int64_t arrived; /* ms: when that was, 0: never */
+	struct {         /* of who asks from another deck */
 		int deck;
 		int64_t epoch, question;
 	} asker;
@@ -607,8 +608,10 @@ struct others {
 	uint64_t asked;
 	/* Of people there who ask here: deck_mail.c's. */
 	struct peer asking[3];
-	int64_t askers;   /* counts them */
-	int64_t mail_due; /* ms: read again without a poke */
+	int64_t askers;    /* counts them in a turn */
+	json_t *answers;   /* to them, for the next turn; NULL */
+	int64_t mail_due;  /* ms: read again without a poke */
+	int64_t seeks_due; /* deck_seeks.c's */
 	/* What they show of themselves: digest.c's. */
 	json_t *digest[DECKS_MOST]; /* NULL: nothing */
 	int64_t digest_at[DECKS_MOST], digest_due;
