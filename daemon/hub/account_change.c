@@ -213,6 +213,24 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	hub->forget_due = hub->io.now(hub->io.arg);
 }
 
+/* Seats at tables of other decks have another name. */
+static void
+seats_tell(struct hub *hub, const char *old, const char *name)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack(
+			"{s:{s:s,s:s}}", "seats", "old", old, "name", name));
+}
+
+void
+account_change_seats_told(struct hub *hub, const char *old, const char *name)
+{
+	invites_forget(hub, old);
+	rename_at_tables(hub, old, name, ROLE_GUEST);
+	watching_unfollow(hub, old);
+}
+
 /*
  * Its games are of "Gone.12" from now on, a name that nobody can have. talk:
  * what it said is deleted, too.
@@ -231,6 +249,7 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	channels_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_competitor_gone(hub->store, neutral);
+	seats_tell(hub, name, neutral);
 	store_mail_delete_all(hub->store, name);
 	store_reader_drop(hub->store, name);
 	store_guests_of_drop(hub->store, name);
@@ -259,5 +278,8 @@ account_change_delete(struct hub *hub, const char *name, bool talk)
 	account.disabled = false;
 	account.gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME;
 	store_account_put(hub->store, &account);
+	if (hub->decks > 1)
+		decks_mail_others(
+		    hub, json_pack("{s:s}", "account", account.name));
 	hub->step_durable = true;
 }

@@ -235,6 +235,19 @@ channels_left(struct hub *hub, const char *name)
 		members_drop(hub, name);
 }
 
+/* The other decks have the same channels. */
+static void
+channel_tell_decks(struct hub *hub, const struct channel *channel)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
+			(json_int_t)channel->n, "name", channel->name, "owner",
+			channel->owner, "topic", channel->topic, "made",
+			(json_int_t)channel->made, "at",
+			(json_int_t)channel->at));
+}
+
 void
 channel_used(struct hub *hub, struct channel *channel)
 {
@@ -245,6 +258,7 @@ channel_used(struct hub *hub, struct channel *channel)
 	channel->at = now;
 	hub->channels.changed = true;
 	store_channel_put(hub->store, channel);
+	channel_tell_decks(hub, channel);
 }
 
 static void
@@ -252,13 +266,7 @@ channel_put(struct hub *hub, const struct channel *channel)
 {
 	store_channel_put(hub->store, channel);
 	hub->step_durable = hub->channels.changed = true;
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
-			(json_int_t)channel->n, "name", channel->name, "owner",
-			channel->owner, "topic", channel->topic, "made",
-			(json_int_t)channel->made, "at",
-			(json_int_t)channel->at));
+	channel_tell_decks(hub, channel);
 }
 
 static struct channel *

@@ -1,9 +1,13 @@
 /* How connections end. */
 #include "daemon/hub/conn_end.h"
+
+#include <string.h>
+
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/examination.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
@@ -90,6 +94,20 @@ conn_bye(
     struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
 {
 	bye_send(hub, conn, code, bye_new(code, text));
+}
+
+void
+conns_kick(struct hub *hub, const char *name, const char *text)
+{
+	struct conn *conn, *next;
+	char who[NAME_SIZE];
+
+	/* It may be one of theirs. */
+	strlcpy(who, name, sizeof(who));
+	for (conn = people_named(hub, who); conn != NULL; conn = next) {
+		next = people_next_named(conn);
+		conn_bye(hub, conn, BYE_KICKED, text);
+	}
 }
 
 void

@@ -1,6 +1,7 @@
 /* What other decks tell this one. */
 #include "daemon/hub/deck_mail.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -240,6 +242,42 @@ mail_renamed(struct hub *hub, const json_t *renamed)
 	    field_true(renamed, "stored"));
 }
 
+static void
+mail_seats(struct hub *hub, const json_t *seats)
+{
+	account_change_seats_told(
+	    hub, field_or(seats, "old", ""), field_or(seats, "name", ""));
+}
+
+static void
+mail_kicked(struct hub *hub, const json_t *kicked)
+{
+	conns_kick(
+	    hub, field_or(kicked, "name", ""), field_text(kicked, "text"));
+}
+
+/* Whom people here follow has sat down at a table of another deck. */
+static void
+mail_sat(struct hub *hub, const json_t *sat)
+{
+	const char *name = field_or(sat, "name", "");
+	int deck = decks_of(hub, field_number(sat, "table", 1));
+	struct conn *conn, *next;
+	char line[NAME_SIZE + 16];
+	json_t *message;
+
+	snprintf(line, sizeof(line), "follow %s", name);
+	message = json_pack("{s:s}", "do", line);
+	for (conn = watching_follower(hub, name); conn != NULL; conn = next) {
+		next = watching_follower_next(conn);
+		if (conn_here(conn) && !conn->at.playing &&
+		    *conn->hash != '\0' && conn->going == 0 &&
+		    deck != hub->deck)
+			deck_people_give(hub, conn, deck, message);
+	}
+	json_decref(message);
+}
+
 /* Another deck has what is to be deleted or renamed in slices. */
 static void
 mail_forget(struct hub *hub, const json_t *forget)
@@ -277,6 +315,9 @@ static const struct deck_mail_row {
     {"forget", mail_forget},
     {"rated", mail_rated},
     {"renamed", mail_renamed},
+    {"seats", mail_seats},
+    {"kicked", mail_kicked},
+    {"sat", mail_sat},
 };
 
 static void

@@ -7,6 +7,7 @@
 #include "accounts/formula.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/deck_people.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/seek.h"
@@ -14,8 +15,7 @@
 #include "daemon/protocol/field.h"
 
 #define SEEKS_PAUSE SECOND
-#define SEEKS_LOOKED 50      /* of this deck, at a time */
-#define SETTLED (5 * SECOND) /* who has just come goes nowhere else */
+#define SEEKS_LOOKED 50 /* of this deck, at a time */
 
 static bool
 same_game(
@@ -75,8 +75,7 @@ deck_seeks_fit(struct hub *hub, const struct conn *me,
 	json_t *seek;
 	int row, deck;
 
-	if (hub->decks == 1 || me->hash[0] == '\0' ||
-	    hub->io.now(hub->io.arg) - me->arrived < SETTLED)
+	if (hub->decks == 1 || me->hash[0] == '\0' || !decks_settled(hub, me))
 		return -1;
 	for (row = 0; (seek = digest_row(hub, "seeks", row, &deck)) != NULL;
 	     row++)

@@ -106,9 +106,28 @@ digest_row(const struct hub *hub, const char *what, int row, int *deck)
 }
 
 bool
-digest_there(const struct hub *hub, int deck)
+digest_names(
+    const struct hub *hub, int deck, const char *what, const char *name)
 {
-	return hub->others.digest[deck] != NULL;
+	const json_t *names = json_object_get(hub->others.digest[deck], what),
+		     *one;
+	size_t i;
+
+	json_array_foreach (names, i, one)
+		if (strcasecmp(json_string_value(one), name) == 0)
+			return true;
+	return false;
+}
+
+int
+digest_with(const struct hub *hub, const char *what)
+{
+	int deck;
+
+	for (deck = 0; deck < hub->decks; deck++)
+		if (field_number(hub->others.digest[deck], what, 0) != 0)
+			return deck;
+	return -1;
 }
 
 void

@@ -24,6 +24,7 @@
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/login_auth.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/peer_copies.h"
 #include "daemon/hub/people_txn.h"

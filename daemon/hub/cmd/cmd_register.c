@@ -11,6 +11,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/login_auth.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/send.h"
