@@ -10,7 +10,7 @@ static const struct bot_level levels[BOT_LEVELS] = {
     [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot", 0, 0,
 	45000},
     [BOT_CHIEF] = {"chief", "the chief, a strong bot", 0, 0, 15000},
-    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 1, 40000, 0},
+    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 60000, 0},
 };
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
@@ -87,11 +87,11 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
-/* Throws of one die are so few that one more can be looked at. */
+/* One die has so few throws that as many more can be looked at. */
 static int
 level_plies(const struct bot_level *level, const struct ruleset *rs)
 {
-	return level->plies + (rs->dice == 1 && level->plies > 0);
+	return level->plies * (rs->dice == 1 ? 2 : 1);
 }
 
 int

@@ -18,12 +18,12 @@ static const char usage[] =
     "       messdeck-train export [-n note] file family=from ...\n"
     "       messdeck-train match [-l] [-g groups] [-h house] [-p seats]\n"
     "                            [-R rules] [-s seed] [-t threads]\n"
-    "                            [-w file] [--sprt elo:elo] a b\n"
+    "                            [-w file] [-W file] [--sprt elo:elo] a b\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
 struct options {
-	const char *rules, *house, *weights;
+	const char *rules, *house, *weights, *other; /* of b */
 	struct weights_task task; /* of learn, refine and export */
 	int seats, groups;
 	bool luck, sprt;
@@ -66,7 +66,7 @@ match(const struct options *options, int argc, char **argv)
 	    .threads = options->task.threads,
 	    .sprt = options->sprt};
 	struct match_result result;
-	struct eval *eval;
+	struct eval *eval, *other = NULL;
 	struct ruleset rs;
 	bool played;
 
@@ -77,10 +77,14 @@ match(const struct options *options, int argc, char **argv)
 		&rs, options->rules, options->seats, options->house, error))
 		return fail(error);
 	eval = eval_open(options->weights, wrong);
+	if (options->other != NULL &&
+	    (other = eval_open(options->other, wrong)) == NULL)
+		return fail(wrong);
 	task.rs = &rs;
 	task.luck = options->luck ? eval : NULL;
 	played = player_find(&task.a, argv[0], eval, &rs, error) &&
-	    player_find(&task.b, argv[1], eval, &rs, error) &&
+	    player_find(&task.b, argv[1], other != NULL ? other : eval, &rs,
+		error) &&
 	    match_play(&task, &result, error);
 	if (played)
 		print_match(options, &task, &result);
@@ -89,6 +93,7 @@ match(const struct options *options, int argc, char **argv)
 	if (eval == NULL && (!played || options->luck))
 		fail(wrong);
 	eval_close(eval);
+	eval_close(other);
 	return !played;
 }
 
@@ -175,7 +180,7 @@ read_options(int argc, char **argv, struct options *options)
 	int c;
 
 	while ((c = getopt_long(
-		    argc, argv, "g:h:ln:p:qr:R:s:t:w:", names, NULL)) != -1)
+		    argc, argv, "g:h:ln:p:qr:R:s:t:w:W:", names, NULL)) != -1)
 		switch (c) {
 		case 'E':
 			options->sprt = true;
@@ -214,6 +219,9 @@ read_options(int argc, char **argv, struct options *options)
 			break;
 		case 'w':
 			options->weights = optarg;
+			break;
+		case 'W':
+			options->other = optarg;
 			break;
 		default:
 			return false;
