@@ -29,6 +29,7 @@ static const struct option options[] = {
     {"foreground", no_argument, NULL, 'd'},
     {"role", required_argument, NULL, 'r'},
     {"claim", required_argument, NULL, 'l'},
+    {"deck", required_argument, NULL, 'k'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -81,7 +82,7 @@ main(int argc, char **argv)
 	bool foreground = false, copy = false, later = false;
 	struct conf *conf;
 	char *error;
-	int c;
+	int c, deck = 0;
 
 	while ((c = getopt_long(argc, argv, "d", options, NULL)) != -1)
 		switch (c) {
@@ -95,6 +96,9 @@ main(int argc, char **argv)
 			break;
 		case 'l':
 			later = strcmp(optarg, "later") == 0;
+			break;
+		case 'k':
+			deck = atoi(optarg);
 			break;
 		case 'V':
 			printf("messdeck-hub %s\n", version_text);
@@ -115,6 +119,9 @@ main(int argc, char **argv)
 		    error);
 	close(CONTROL_CONF_FD);
 	log_open("hub", conf->log_level, foreground);
-	setproctitle("hub");
-	return hub_process(conf, &store_pg, later);
+	if (conf->cluster.decks > 1)
+		setproctitle("hub %d", deck);
+	else
+		setproctitle("hub");
+	return hub_process(conf, &store_pg, deck, later);
 }

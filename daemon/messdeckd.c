@@ -53,7 +53,7 @@ static int
 run_hub(const struct arguments *arguments, struct conf *conf)
 {
 	setproctitle("hub");
-	return hub_process(conf, &store_sqlite, false);
+	return hub_process(conf, &store_sqlite, 0, false);
 }
 
 static int

@@ -92,6 +92,7 @@ struct conf {
 		char *key_file;     /* of the word that links say; NULL: none */
 		char **prefer;      /* decks, as numbers */
 		int nprefer;
+		int decks;    /* that the host has; 1 without a cluster */
 		bool standby; /* the database must have one */
 	} cluster;
 	struct account *account; /* naccount of them, in the order of names */

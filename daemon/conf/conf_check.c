@@ -309,7 +309,7 @@ static const struct {
     [ROLE] = {.check = check_role},
     [MACHINE] = {.is = is_cluster_role, .must = "front, hub or both"},
     [DECKS] = {.is = conf_cluster_is_deck,
-	.is_not = "the number of a deck; a host of one deck has deck 0 alone"},
+	.is_not = "the number of a deck; the first one is deck 0"},
     [HASH] = {.check = check_hash},
     [KEYS] = {.check = check_key},
 };

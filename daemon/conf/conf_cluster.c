@@ -16,6 +16,8 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
 
+#define PORT_MOST 65535
+
 static const char *const role_words[] = {
     [CLUSTER_BOTH] = "both", [CLUSTER_FRONT] = "front", [CLUSTER_HUB] = "hub"};
 
@@ -68,6 +70,28 @@ conf_cluster_path(const struct conf *conf, const char *pattern, int deck,
 	    *pattern == '/' ? "" : conf->state_dir, *pattern == '/' ? "" : "/",
 	    before, pattern, deck, place == NULL ? "" : place + 2);
 	return length < CLUSTER_PATH;
+}
+
+/* The port of a deck, by that of the first; 0 is any port. */
+static int
+conf_cluster_port(const char *address, int deck)
+{
+	int port = atoi(strrchr(address, ':') + 1);
+
+	return port == 0 ? 0 : port + deck;
+}
+
+void
+conf_cluster_listen(const struct conf *conf, int deck, char place[CLUSTER_PATH])
+{
+	const char *listen = conf->cluster.listen;
+
+	if (conf_cluster_tcp(listen))
+		snprintf(place, CLUSTER_PATH, "%.*s:%d",
+		    (int)(strrchr(listen, ':') - listen), listen,
+		    conf_cluster_port(listen, deck));
+	else
+		conf_cluster_path(conf, listen, deck, place);
 }
 
 bool
@@ -168,6 +192,7 @@ bool
 conf_cluster_same(const struct conf *a, const struct conf *b)
 {
 	return a->cluster.role == b->cluster.role &&
+	    a->cluster.decks == b->cluster.decks &&
 	    a->cluster.standby == b->cluster.standby &&
 	    same_text(a->cluster.store, b->cluster.store) &&
 	    same_text(a->cluster.decks_socket, b->cluster.decks_socket) &&
@@ -187,6 +212,30 @@ conf_cluster_open(struct conf_parse *parse, const struct conf_word *word)
 	parse->section = SECTION_CLUSTER;
 	parse->cluster = *word;
 	parse->unsure = false;
+}
+
+static void
+check_decks(struct conf_parse *parse)
+{
+	const struct conf *conf = parse->conf;
+	const int decks = conf->cluster.decks;
+	int i;
+
+	if (decks > 1 && conf->cluster.store == NULL && conf_cluster_hub(conf))
+		conf_mistake(parse, parse->cluster.at,
+		    "more than one deck needs a store in PostgreSQL");
+	for (i = 0; i < conf->cluster.nprefer; i++) {
+		if (atoi(conf->cluster.prefer[i]) < decks)
+			continue;
+		if (decks == 1)
+			conf_mistake(parse, parse->cluster.at,
+			    "prefer has deck %s; the host has deck 0 alone",
+			    conf->cluster.prefer[i]);
+		else
+			conf_mistake(parse, parse->cluster.at,
+			    "prefer has deck %s; the host has decks 0 to %d",
+			    conf->cluster.prefer[i], decks - 1);
+	}
 }
 
 /* A path with one %d and no other %, which leaves room for the directory. */
@@ -221,6 +270,12 @@ check_hub(struct conf_parse *parse)
 		    "hubs that listen on '%s' need a key-file, so that not "
 		    "everybody can be a front end",
 		    listen);
+	if (listen != NULL && conf_cluster_tcp(listen) &&
+	    conf_cluster_port(listen, conf->cluster.decks - 1) > PORT_MOST)
+		conf_mistake(parse, parse->cluster.at,
+		    "listen is '%s'; each deck has the port after the one "
+		    "before it, and the last one would be %d",
+		    listen, conf_cluster_port(listen, conf->cluster.decks - 1));
 }
 
 void
@@ -232,6 +287,7 @@ conf_cluster_check(struct conf_parse *parse)
 
 	if (conf->cluster.role == CLUSTER_NONE)
 		return;
+	check_decks(parse);
 	if (conf_cluster_hub(conf))
 		check_hub(parse);
 	if (socket == NULL && conf_cluster_front(conf))

@@ -13,7 +13,7 @@
 struct conf_parse;
 struct conf_word;
 
-#define CLUSTER_DECKS 1   /* that a host has; they are numbered from 0 */
+#define CLUSTER_DECKS 64  /* most that a host has; numbered from 0 */
 #define CLUSTER_PATH 108  /* longest path of a socket with its NUL */
 #define CLUSTER_WORD 129  /* longest word with its NUL */
 #define CLUSTER_LEAST 16  /* bytes of the shortest one */
@@ -33,6 +33,12 @@ bool conf_cluster_is_deck(const char *text);
  */
 bool conf_cluster_path(const struct conf *, const char *pattern, int deck,
     char path[CLUSTER_PATH]);
+/*
+ * Where the hub of a deck listens on this machine: a path as above, or an
+ * address, whose port is the number of the deck more than that of listen.
+ */
+void
+conf_cluster_listen(const struct conf *, int deck, char place[CLUSTER_PATH]);
 /* Whether listen is an address, such as "127.0.0.1:7300", and not a path. */
 bool conf_cluster_tcp(const char *listen);
 /*

@@ -6,6 +6,7 @@
 
 #include "ansi/text.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/conf/conf_option.h"
 
 #define NETWORKS_MAX 64
@@ -14,7 +15,6 @@
 #define CHANNELS_STANDING 20
 #define LISTEN_MAX 8
 #define HOUSE_MAX 32
-#define DECKS_MAX 64
 #define AT(field) offsetof(struct conf, field)
 #define LISTEN_ROW(ID, name, where)                                   \
 	{#name "-listen", LISTEN, AT(listen[TRANSPORT_##ID].address), \
@@ -100,7 +100,8 @@ const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION] = {
     {"decks-socket", TEXT, AT(cluster.decks_socket), 0, 0, 100, ""},
     {"listen", TEXT, AT(cluster.listen), 0, 0, 100, ""},
     {"key-file", TEXT, AT(cluster.key_file), 0, 0, 1024, ""},
-    {"prefer", DECKS, AT(cluster.prefer), AT(cluster.nprefer), 0, DECKS_MAX,
+    {"decks", NUMBER, AT(cluster.decks), 0, 1, CLUSTER_DECKS, "1"},
+    {"prefer", DECKS, AT(cluster.prefer), AT(cluster.nprefer), 0, CLUSTER_DECKS,
 	"{}"},
     {"standby", FLAG, AT(cluster.standby), 0, 0, 0, "yes"},
 };

@@ -48,7 +48,7 @@ extern const size_t conf_noption;
 extern const struct conf_option conf_account_option[CONF_NACCOUNT_OPTION];
 #define CONF_NPRESET_OPTION 3
 extern const struct conf_option conf_preset_option[CONF_NPRESET_OPTION];
-#define CONF_NCLUSTER_OPTION 7
+#define CONF_NCLUSTER_OPTION 8
 extern const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION];
 
 /* Where a line stands. Values in an unknown block are ignored. */

@@ -324,6 +324,7 @@ parse_defaults(struct conf_parse *parse)
 	fclose(f);
 	free(text);
 	memset(parse->given, 0, conf_noption * sizeof(*parse->given));
+	parse->conf->cluster.decks = 1;
 }
 
 /* The files own the names of accounts. */

@@ -23,6 +23,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
@@ -495,16 +496,47 @@ child_want(struct gate *gate, enum role role)
 	timer_start(respawn->timer, respawn->delay);
 }
 
-/* never: so will the next one. */
+/*
+ * What takes its deck from a hub again and again may be this machine. Who kills
+ * it has his reasons.
+ */
+static int64_t
+child_claim_pause(struct child *child, int status)
+{
+	struct gate *gate = child->gate;
+	int64_t now = loop_monotonic(), pause;
+
+	if (child->claimed == 0 || gate->stopping != 0 ||
+	    (WIFEXITED(status) ? WEXITSTATUS(status) == 0
+			       : WTERMSIG(status) == SIGKILL))
+		return 0;
+	pause = watchdog_claim_ended(
+	    &gate->respawn[child->role].claims, now, now - child->claimed);
+	if (pause != 0) {
+		log_error("claims",
+		    "seconds=%d error=\"the hub has lost its deck three times "
+		    "in a minute: this machine leaves it to others\"",
+		    (int)(pause / 1000));
+		state_trouble(gate,
+		    "the hub has lost its deck three times in a minute; "
+		    "another one begins half a minute later");
+	}
+	return pause;
+}
+
+/* status: of wait(). */
 static void
-child_replace(struct child *child, bool never)
+child_replace(struct child *child, int status)
 {
 	struct gate *gate = child->gate;
 	int64_t *delay = &gate->respawn[child->role].delay;
 	int64_t lived = loop_monotonic() - child->started;
+	int64_t pause = child_claim_pause(child, status);
 
-	if (never)
-		*delay = DELAY_NEVER;
+	if (WIFEXITED(status) && WEXITSTATUS(status) == CONTROL_EXIT_NEVER)
+		*delay = DELAY_NEVER; /* so will the next one */
+	else if (pause != 0)
+		*delay = pause;
 	else if (child->role == CHILD_TEMPLATE && child->retiring)
 		*delay = 0; /* it was to end */
 	else
@@ -556,7 +588,7 @@ child_forked(struct child *child, pid_t pid)
 	log_error("start", "role=%s number=%d error=\"it cannot be forked\"",
 	    titles[child->role], child->number);
 	connections_lost(child, false);
-	child_replace(child, false);
+	child_replace(child, 0);
 	child_free(child);
 }
 
@@ -626,7 +658,7 @@ child_reap(struct gate *gate)
 		/* A host that has been ready keeps trying. */
 		if (exited == CONTROL_EXIT_NEVER && !gate->served)
 			gate_fail(gate);
-		child_replace(child, exited == CONTROL_EXIT_NEVER);
+		child_replace(child, status);
 		/* The next has another layout of its memory to guess. */
 		if (child->role == CHILD_SESSION && exited != 0)
 			template_renew(gate);

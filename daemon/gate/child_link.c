@@ -100,6 +100,8 @@ hub_says(struct gate *gate, const json_t *m)
 	    json_is_false(json_object_get(m, "bot")))
 		child_signal(bot, SIGKILL);
 	gate->handed |= field_true(m, "handed");
+	if (field_true(m, "claimed") && hub != NULL)
+		hub->claimed = loop_monotonic();
 	if (trouble != NULL || field_true(m, "ready"))
 		state_trouble(gate, trouble);
 	if (trouble != NULL && gate->upgraded) {

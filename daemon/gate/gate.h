@@ -58,6 +58,7 @@ struct child {
 	int far_end;       /* of its link until then, else -1 */
 	struct link *link; /* NULL for a bot or the analyst, and when closed */
 	int64_t started;
+	int64_t claimed; /* when a hub has claimed its deck, 0: not */
 	bool ready;
 	bool open;     /* a session process that gets connections */
 	int level;     /* of a bot */
@@ -80,6 +81,7 @@ struct respawn {
 	struct timer *timer;
 	int64_t delay; /* ms that the next start waits */
 	bool waiting;
+	struct watchdog_claims claims; /* of hubs */
 };
 
 struct deck;

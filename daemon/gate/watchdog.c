@@ -18,6 +18,9 @@
 #define YOUNG 1000 /* ms that a process lives which can serve */
 #define BACKOFF_LEAST 100
 #define BACKOFF_MOST 2000
+#define CLAIM_LASTS 10000 /* ms after which a claim has lasted */
+#define CLAIMS_WITHIN 60000
+#define CLAIMS_PAUSE 30000
 #define ASKED_WITHIN 4  /* times the hub is asked while systemd waits */
 #define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
 
@@ -47,6 +50,21 @@ watchdog_backoff(int64_t waited, int64_t lived)
 	if (waited < BACKOFF_LEAST)
 		return BACKOFF_LEAST;
 	return waited * 2 < BACKOFF_MOST ? waited * 2 : BACKOFF_MOST;
+}
+
+int64_t
+watchdog_claim_ended(struct watchdog_claims *claims, int64_t now, int64_t had)
+{
+	int64_t first = claims->ended[0];
+
+	if (had >= CLAIM_LASTS)
+		return 0;
+	claims->ended[0] = claims->ended[1];
+	claims->ended[1] = now;
+	if (first == 0 || now - first > CLAIMS_WITHIN)
+		return 0;
+	*claims = (struct watchdog_claims){{0}};
+	return CLAIMS_PAUSE;
 }
 
 static void

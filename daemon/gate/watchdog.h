@@ -38,6 +38,20 @@ void watchdog_answered(struct watchdog *);
  */
 int64_t watchdog_backoff(int64_t waited, int64_t lived);
 
+/* When the last claims of a deck that did not last have ended; 0: none. */
+struct watchdog_claims {
+	int64_t ended[2]; /* ms of the monotonic clock, the older one first */
+};
+
+/*
+ * A hub has ended by a mistake, had ms after it had claimed its deck: for how
+ * long (ms) this machine leaves the deck to others. That is half a minute after
+ * three claims in a minute that ended within ten seconds, for what ends them
+ * here may be this machine; else 0.
+ */
+int64_t
+watchdog_claim_ended(struct watchdog_claims *, int64_t now, int64_t had);
+
 struct gate;
 
 /* Watches all of the gate's processes until it stops. */

@@ -7,6 +7,7 @@
 #include "accounts/key.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
@@ -23,6 +24,9 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 	struct conn *conn;
 
 	store_account_put(hub->store, account);
+	if (hub->decks > 1)
+		decks_mail_others(
+		    hub, json_pack("{s:s}", "account", account->name));
 	if (conf_account(hub->conf, account->name) != NULL)
 		return;
 	for (conn = people_named(hub, account->name); conn != NULL;
@@ -186,10 +190,9 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 static void
 rename_gone(struct hub *hub, const char *name, bool talk)
 {
-	int64_t n = store_number(hub->store, "gone") + 1;
+	int64_t n = store_number_next(hub->store, "gone");
 	char neutral[NAME_SIZE];
 
-	store_number_put(hub->store, "gone", n);
 	snprintf(neutral, sizeof(neutral), "Gone.%d", (int)(n % 1000000000));
 	invites_forget(hub, name);
 	rename_at_tables(hub, name, neutral, ROLE_GUEST);

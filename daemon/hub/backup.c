@@ -110,12 +110,12 @@ backup_restored(struct hub *hub)
 	uint32_t epoch;
 	int voided = 0;
 
-	hub->epoch = (uint32_t)store_number(hub->store, "epoch");
+	hub->epoch = (uint32_t)store_deck_number(hub->store, "epoch");
 	if (!store_is_backup(hub->store))
 		return;
 	hub->io.random(hub->io.arg, &epoch, sizeof(epoch));
 	hub->epoch = epoch | 1;
-	store_number_put(hub->store, "epoch", hub->epoch);
+	store_deck_number_put(hub->store, "epoch", hub->epoch);
 	TAILQ_FOREACH (table, &hub->tables, entry)
 		if (table_running(table) ||
 		    table->s.status == TABLE_ADJOURNED) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/talk.h"
@@ -13,6 +14,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/tree.h"
+#include "daemon/protocol/field.h"
 
 #define RECALLED 20
 #define USED_PAUSE (60 * MINUTE) /* between two notes that it is used */
@@ -105,6 +107,16 @@ hold_named(struct hub *hub, const char *name, struct held *held)
 
 void
 channel_tell(struct hub *hub, const struct channel *channel, json_t *event)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:s,s:O}}", "channel_tell", "name",
+			channel->name, "m", event));
+	channel_tell_here(hub, channel, event);
+}
+
+void
+channel_tell_here(struct hub *hub, const struct channel *channel, json_t *event)
 {
 	struct held *held = outbox_hold(hub, HELD_EVENT, event);
 	const struct channel_member *member = NULL;
@@ -211,6 +223,12 @@ channels_came(struct hub *hub, const struct conn *conn)
 }
 
 void
+channels_settle(struct hub *hub, const char *name)
+{
+	json_decref(members_find(hub, name));
+}
+
+void
 channels_left(struct hub *hub, const char *name)
 {
 	if (!is_connected(hub, name))
@@ -234,6 +252,13 @@ channel_put(struct hub *hub, const struct channel *channel)
 {
 	store_channel_put(hub->store, channel);
 	hub->step_durable = hub->channels.changed = true;
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
+			(json_int_t)channel->n, "name", channel->name, "owner",
+			channel->owner, "topic", channel->topic, "made",
+			(json_int_t)channel->made, "at",
+			(json_int_t)channel->at));
 }
 
 static struct channel *
@@ -252,14 +277,19 @@ struct channel *
 channel_make(struct hub *hub, const char *name, const char *owner)
 {
 	struct channel *channel, from = {.n = 0};
+	int64_t there;
 
-	from.n = store_number(hub->store, NUMBER) + 1;
-	store_number_put(hub->store, NUMBER, from.n);
+	/* Another deck may have made it in the meantime, and tells it soon. */
+	from.n = store_number_next(hub->store, NUMBER);
+	there = hub->decks == 1 ? 0 : store_channel_number(hub->store, name);
+	if (there != 0)
+		from.n = there;
 	strlcpy(from.name, name, sizeof(from.name));
 	strlcpy(from.owner, owner, sizeof(from.owner));
 	from.made = from.at = hub->io.now(hub->io.arg);
 	channel = channel_add(hub, &from);
-	channel_put(hub, channel);
+	if (there == 0)
+		channel_put(hub, channel);
 	log_info(
 	    "channel_made", "name=%s by=%s", log_quote(name), log_quote(owner));
 	return channel;
@@ -320,29 +350,84 @@ channel_remove(struct hub *hub, struct channel *channel)
 	free(channel);
 }
 
-void
-channel_close(struct hub *hub, struct channel *channel, const char *by)
+/* Its members here hear that they are not on it any more. */
+static void
+channel_end(struct hub *hub, struct channel *channel)
 {
-	json_t *notice = channel_notice(channel, NOTICE_CHANNEL_CLOSED);
 	char(*name)[NAME_SIZE] =
 	    xcalloc((size_t)channel->here + 1, sizeof(*name));
 	const struct channel_member *member = NULL;
 	int n = 0, i;
 
+	while ((member = channel_member_next(channel, member)) != NULL)
+		strlcpy(name[n++], member->name, sizeof(*name));
+	channel_remove(hub, channel);
+	for (i = 0; i < n; i++)
+		channels_send(hub, name[i]);
+	free(name);
+}
+
+static struct channel *
+channel_numbered(const struct hub *hub, int64_t n)
+{
+	struct channel *channel = NULL;
+
+	while ((channel = channel_next(hub, channel)) != NULL)
+		if (channel->n == n)
+			break;
+	return channel;
+}
+
+void
+channel_told(struct hub *hub, const json_t *told)
+{
+	struct channel from = {.n = field_number(told, "n", 0)};
+	struct channel *channel;
+
+	strlcpy(from.name, field_or(told, "name", ""), sizeof(from.name));
+	if (*from.name == '\0')
+		return;
+	channel = channel_find(hub, from.name);
+	if (channel == NULL)
+		channel = channel_add(hub, &from);
+	channel->n = from.n;
+	channel->made = field_number(told, "made", 0);
+	channel->at = field_number(told, "at", 0);
+	strlcpy(channel->owner, field_or(told, "owner", ""),
+	    sizeof(channel->owner));
+	strlcpy(channel->topic, field_or(told, "topic", ""),
+	    sizeof(channel->topic));
+	hub->channels.changed = true;
+	channels_configure(hub);
+}
+
+void
+channel_told_gone(struct hub *hub, int64_t n)
+{
+	struct channel *channel = channel_numbered(hub, n);
+
+	hub->channels.changed = true;
+	if (channel != NULL)
+		channel_end(hub, channel);
+}
+
+void
+channel_close(struct hub *hub, struct channel *channel, const char *by)
+{
+	json_t *notice = channel_notice(channel, NOTICE_CHANNEL_CLOSED);
+
 	if (by != NULL)
 		json_object_set_new(notice, "name", json_string(by));
 	channel_tell(hub, channel, notice);
-	while ((member = channel_member_next(channel, member)) != NULL)
-		strlcpy(name[n++], member->name, sizeof(*name));
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:I}", "channel_gone", (json_int_t)channel->n));
 	store_channel_gone(hub->store, channel->n);
 	hub->step_durable = hub->channels.changed = true;
 	hub->forget_due = hub->io.now(hub->io.arg);
 	log_info("channel_closed", "name=%s by=%s", log_quote(channel->name),
 	    log_quote(by == NULL ? "" : by));
-	channel_remove(hub, channel);
-	for (i = 0; i < n; i++)
-		channels_send(hub, name[i]);
-	free(name);
+	channel_end(hub, channel);
 }
 
 int
@@ -453,9 +538,12 @@ channels_configure(struct hub *hub)
 	}
 	for (i = 0; i < hub->conf->nchannels; i++) {
 		channel = channel_find(hub, hub->conf->channels[i]);
-		if (channel == NULL)
+		/* One deck makes them for all. */
+		if (channel == NULL && hub->deck == 0)
 			channel =
 			    channel_make_standing(hub, hub->conf->channels[i]);
+		if (channel == NULL)
+			continue;
 		hub->channels.own -= !channel->standing;
 		channel->standing = true;
 	}
@@ -471,7 +559,7 @@ channels_load(struct hub *hub)
 	channels_configure(hub);
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
-			json_decref(members_find(hub, conn->name));
+			channels_settle(hub, conn->name);
 }
 
 void

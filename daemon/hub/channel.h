@@ -50,6 +50,11 @@ channel_member_next(const struct channel *, const struct channel_member *);
 json_t *channel_notice(const struct channel *, enum notice_code);
 /* Sends it to all who are on it. */
 void channel_tell(struct hub *, const struct channel *, json_t *);
+/* The same for those of this deck alone. */
+void channel_tell_here(struct hub *, const struct channel *, json_t *);
+/* Another deck has made or changed one, or it is gone. */
+void channel_told(struct hub *, const json_t *);
+void channel_told_gone(struct hub *, int64_t n);
 
 /*
  * Tells somebody, by all his connections, which channels he is on; came: of
@@ -57,6 +62,8 @@ void channel_tell(struct hub *, const struct channel *, json_t *);
  */
 void channels_send(struct hub *, const char *name);
 void channels_came(struct hub *, const struct conn *);
+/* Somebody goes on being here: nobody is told. */
+void channels_settle(struct hub *, const char *name);
 /* A connection of that name has ended. */
 void channels_left(struct hub *, const char *name);
 /* Somebody has another name; is nobody any more. */

@@ -7,12 +7,14 @@
 #include "accounts/skeleton.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/address.h"
 
 #define TOKEN_LETTERS 12
 #define NLETTER 23
+#define TAKE_MOST 8  /* names that other decks have taken just now */
 #define AGAIN_MOST 8 /* guests of one key or address that are looked at */
 
 /*
@@ -124,6 +126,7 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 {
 	bool asked = !name_is_guest(conn->name), numbered, reserved;
 	char name[NAME_SIZE];
+	int tries = 0;
 
 	*suggestion = '\0';
 	asked = asked && name_guest(conn->name, name);
@@ -135,11 +138,18 @@ guest_pick(struct hub *hub, struct conn *conn, char suggestion[NAME_SIZE])
 		name_suggest(hub, conn, name, suggestion);
 	if (!asked || reserved || numbered) {
 		do
-			name_numbered("Guest-", ++hub->guests, name);
+			name_numbered("Guest-",
+			    hub->guests++ * hub->decks + hub->deck + 1, name);
 		while (name_used(hub, conn, name));
-		store_number_put(hub->store, "guests", hub->guests);
+		store_deck_number_put(hub->store, "guests", hub->guests);
 	} else if (name_used(hub, conn, name))
 		name_next(hub, conn, name);
+	/* Another deck's guest may have been sooner. */
+	for (; hub->decks > 1 && tries < TAKE_MOST; tries++) {
+		if (store_guest_take(hub->store, conn, name))
+			break;
+		name_next(hub, conn, name);
+	}
 	if (reserved)
 		conn->word = NAME_RESERVED;
 	else if (conn->word == NAME_UNKNOWN && !is_called(conn->name, name))
@@ -213,7 +223,8 @@ guest_again(struct hub *hub, struct conn *conn)
 	for (i = 0; i < n; i++) {
 		/* An address stands for the wished name already. */
 		if ((conn->by_key && !comes_of(conn->name, name[i])) ||
-		    people_named(hub, name[i]) != NULL)
+		    people_named(hub, name[i]) != NULL ||
+		    decks_person(hub, name[i]) >= 0)
 			continue;
 		strlcpy(conn->name, name[i], sizeof(conn->name));
 		conn->word = conn->by_key ? NAME_KEY : NAME_ADDRESS;

@@ -22,14 +22,14 @@
 void
 housekeeping_begin(struct hub *hub)
 {
-	int64_t alive = store_number(hub->store, ALIVE);
+	int64_t alive = store_deck_number(hub->store, ALIVE);
 
 	hub->alive_due = hub->started;
-	hub->gaps = store_number(hub->store, GAPS);
-	hub->gaps_since = store_number(hub->store, GAPS_SINCE);
+	hub->gaps = store_deck_number(hub->store, GAPS);
+	hub->gaps_since = store_deck_number(hub->store, GAPS_SINCE);
 	if (hub->gaps_since == 0)
 		hub->gaps_since =
-		    store_number(hub->store, GAPS_UNTIL) - GUEST_TIME;
+		    store_deck_number(hub->store, GAPS_UNTIL) - GUEST_TIME;
 	if (alive == 0)
 		return;
 	hub->away = hub->started - alive;
@@ -46,9 +46,9 @@ housekeeping_begin(struct hub *hub)
 	hub->gaps += hub->away;
 	if (hub->gaps < 0)
 		hub->gaps = 0;
-	store_number_put(hub->store, GAPS, hub->gaps);
+	store_deck_number_put(hub->store, GAPS, hub->gaps);
 	hub->gaps_since = hub->started;
-	store_number_put(hub->store, GAPS_SINCE, hub->gaps_since);
+	store_deck_number_put(hub->store, GAPS_SINCE, hub->gaps_since);
 	log_warn("clock_gap", "seconds=%lld kept_longer=%lld",
 	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
@@ -59,10 +59,12 @@ housekeeping_run(struct hub *hub, int64_t now)
 	if (hub->alive_due <= now) {
 		/* Do not retry all the time on a full disk. */
 		hub->alive_due = now + ALIVE_PAUSE;
-		store_number_put(hub->store, ALIVE, now);
+		store_deck_number_put(hub->store, ALIVE, now);
 	}
 	/* Deleting nothing would look as if there were room again. */
-	if (hub->forget_due <= now && !hub->disk_full) {
+	if (hub->deck != 0)
+		hub->forget_due = 0; /* the first deck does it for all */
+	else if (hub->forget_due <= now && !hub->disk_full) {
 		bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
 		    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
 		    retention_run(hub, now);
@@ -70,7 +72,7 @@ housekeeping_run(struct hub *hub, int64_t now)
 		if (hub->gaps != 0 &&
 		    now >= hub->gaps_since + retention_longest()) {
 			hub->gaps = 0;
-			store_number_put(hub->store, GAPS, 0);
+			store_deck_number_put(hub->store, GAPS, 0);
 		}
 		hub->forget_due =
 		    now + (more ? FORGET_SLICE_PAUSE : FORGET_PAUSE);

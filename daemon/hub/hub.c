@@ -13,6 +13,8 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/deck_mail.h"
+#include "daemon/hub/deck_people.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
@@ -84,12 +86,16 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	rate_init(hub);
 	quota_init(hub);
 	analyst_client_init(hub);
+	deck_people_init(hub);
+	deck_mail_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
 	hub->step = 1;
 	hub->store = store;
-	hub->guests = store_number(hub->store, "guests");
+	hub->deck = store_deck(store);
+	hub->decks = store_decks(store);
+	hub->guests = store_deck_number(hub->store, "guests");
 	hub->decoy = store_number(hub->store, "decoy");
 	hub->lost_commits = store_lost(hub->store);
 	log_head(hub);
@@ -133,6 +139,7 @@ hub_free(struct hub *hub)
 	quota_free(hub);
 	outbox_free(hub->outbox);
 	lobby_free(hub);
+	deck_people_free(hub);
 	store_close(hub->store);
 	free(hub);
 }
@@ -165,7 +172,7 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 	char hello[HUB_HELLO];
 
 	hub_link_greeted(hub, link, kind, sysop);
-	hub_hello(0, hello);
+	hub_hello(hub, false, hello);
 	if (!hub->io.send(hub->io.arg, link, hello, strlen(hello)))
 		people_peer_cut(hub, people_peer(hub, link));
 }
@@ -183,13 +190,16 @@ hub_alive(struct hub *hub, char error[CONF_ERROR])
 }
 
 void
-hub_hello(int64_t epoch, char hello[HUB_HELLO])
+hub_hello(const struct hub *hub, bool front, char hello[HUB_HELLO])
 {
-	char deck[64] = "";
+	int64_t epoch = front ? hub_epoch(hub) : 0;
+	char deck[80] = "", decks[24] = "";
 
+	if (hub->decks > 1)
+		snprintf(decks, sizeof(decks), ",\"decks\":%d", hub->decks);
 	if (epoch != 0)
-		snprintf(deck, sizeof(deck), ",\"deck\":0,\"epoch\":%lld",
-		    (long long)epoch);
+		snprintf(deck, sizeof(deck), ",\"deck\":%d,\"epoch\":%lld%s",
+		    hub->deck, (long long)epoch, decks);
 	snprintf(hello, HUB_HELLO,
 	    "{\"hello\":{\"protocol\":%d,\"server\":\"messdeck %s\"%s}}",
 	    version_protocol, version_text, deck);
@@ -257,6 +267,9 @@ hub_message(struct hub *hub, struct conn *conn, const json_t *message)
 	const json_t *part;
 	const char *how;
 
+	/* Who goes to another deck says there what he has to say. */
+	if (conn->going != 0 && json_object_get(message, "gone") == NULL)
+		return;
 	if (json_object_get(message, "do") != NULL) {
 		if (conn->state == CONN_NEW && conn->peer->kind == LINK_LOCAL)
 			login_in(hub, conn, NULL);
@@ -432,7 +445,7 @@ hub_verified(struct hub *hub, uint64_t question, bool ok, const char *hash)
 int64_t
 hub_tick(struct hub *hub)
 {
-	int64_t due, now = hub->io.now(hub->io.arg);
+	int64_t due, due_mail, now = hub->io.now(hub->io.arg);
 	int spent;
 
 	for (spent = 0; spent < QUEUE_COST && request_queue_waits(hub);) {
@@ -440,11 +453,13 @@ hub_tick(struct hub *hub)
 		spent += request_queue_serve(hub);
 	}
 	hub_step(hub);
+	due_mail = deck_mail_tick(hub, now);
 	/* First, since it may end a game. */
 	housekeeping_run(hub, now);
 	ledger_run(hub);
 	results_run(hub);
-	due = conns_tick(hub, now);
+	due = sooner(conns_tick(hub, now), due_mail);
+	due = sooner(due, deck_people_tick(hub, now));
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
@@ -527,12 +542,13 @@ hub_commit(struct hub *hub)
 	TAILQ_FOREACH (table, &hub->busy, in_busy)
 		if (table->s.status != TABLE_CLOSED)
 			table_clock_settle(hub, table);
+	deck_mail_answers(hub);
 	tables_save(hub);
 	people_save(hub);
 	invites_save(hub);
 	/* A write to see whether there is room again. */
 	if (hub->disk_full && hub->disk_retry <= now) {
-		store_number_put(hub->store, "disk_retry", now);
+		store_deck_number_put(hub->store, "disk_retry", now);
 		hub->disk_retry = now + DISK_RETRY;
 	}
 	wrote = store_writing(hub->store);

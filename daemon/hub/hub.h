@@ -98,16 +98,16 @@ void hub_link_front(struct hub *, int link, int front);
 /* How many people are on it. */
 int hub_link_people(struct hub *, int link);
 void hub_unlink(struct hub *, int link);
-/*
- * The first line on every link: {"hello":...}, with the deck and its epoch
- * where that is not 0.
- */
 /* The epoch of its deck; 0: it shares its database with nobody. */
 int64_t hub_epoch(const struct hub *);
 /* As store_alive(): between two turns. */
 bool hub_alive(struct hub *, char error[CONF_ERROR]);
-#define HUB_HELLO 160
-void hub_hello(int64_t epoch, char hello[HUB_HELLO]);
+/*
+ * The first line on every link: {"hello":...}; on one of a front end with the
+ * deck, its epoch, and how many decks there are where that is not one.
+ */
+#define HUB_HELLO 192
+void hub_hello(const struct hub *, bool front, char hello[HUB_HELLO]);
 /*
  * What the gate says, this machine's (0) or that of a front end: it has handed
  * the connection of that number to the session process of the link; transport

@@ -15,12 +15,12 @@
 
 /* Whether this machine takes the deck at once when it is free. */
 static bool
-prefers_deck(const struct conf *conf)
+prefers_deck(const struct conf *conf, int deck)
 {
 	int i;
 
 	for (i = 0; i < conf->cluster.nprefer; i++)
-		if (atoi(conf->cluster.prefer[i]) == 0)
+		if (atoi(conf->cluster.prefer[i]) == deck)
 			return true;
 	return false;
 }
@@ -33,9 +33,10 @@ open_place(const struct hub_process *process, char error[CONF_ERROR])
 	char *file = xasprintf("%s/messdeck.db", conf->state_dir);
 	const struct store_at at = {.engine = process->engine,
 	    .place = conf->cluster.store != NULL ? conf->cluster.store : file,
-	    .decks = CLUSTER_DECKS,
+	    .deck = process->deck,
+	    .decks = conf->cluster.decks,
 	    .standby = conf->cluster.standby,
-	    .prefer = prefers_deck(conf),
+	    .prefer = prefers_deck(conf, process->deck),
 	    .holder = process->machine};
 	struct store *store = store_open(&at, error);
 	int why = errno;
@@ -77,7 +78,8 @@ hub_deck_waits(struct hub_process *process, char *words)
 	size_t n;
 
 	utf8_drop_halves(words);
-	line = json_pack("{s{si ss}}", "waits", "deck", 0, "words", words);
+	line = json_pack(
+	    "{s{si ss}}", "waits", "deck", process->deck, "words", words);
 	n = json_dumpb(
 	    line, process->waits, sizeof(process->waits) - 2, JSON_COMPACT);
 	json_decref(line);
@@ -156,8 +158,10 @@ hub_deck_open(struct hub_process *process, char error[CONF_ERROR])
 void
 hub_deck_claim(struct hub_process *process, bool later)
 {
-	char words[] = "this machine has just handed deck 0 over";
+	char words[CONF_ERROR];
 
+	snprintf(words, sizeof(words),
+	    "this machine has just handed deck %d over", process->deck);
 	process->claim = loop_timer(process->loop, deck_claim_now, process);
 	if (!later) {
 		deck_claim_now(process);

@@ -266,7 +266,7 @@ hub_peers_open_door(struct hub_process *process)
 		return;
 	process->fronts =
 	    fronts_new(process->loop, process->hub, &front_ops, process);
-	hub_hello(hub_epoch(process->hub), hello);
+	hub_hello(process->hub, true, hello);
 	deck_door_open(process->door, hello);
 }
 

@@ -2,7 +2,6 @@
  * The hub's process. Each link has a number, the gate's for those it sends and
  * own ones from LOCAL_FIRST for local programs.
  */
-#include <sys/time.h>
 
 #include <errno.h>
 #include <jansson.h>
@@ -151,7 +150,7 @@ io_hand_over(void *arg)
 {
 	struct hub_process *process = arg;
 
-	log_info("hand_over", "deck=0");
+	log_info("hand_over", "deck=%d", process->deck);
 	control_send(process->control.link, -1, "{sb}", "handed", 1);
 	loop_stop(process->loop);
 }
@@ -331,7 +330,6 @@ database_ready(void *arg, int what)
 static void
 hub_process_turn(void *arg)
 {
-	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
 	struct hub_process *process = arg;
 	struct hub_peer *peer;
 	int64_t at;
@@ -340,7 +338,7 @@ hub_process_turn(void *arg)
 	if (process->failed || process->hub == NULL || clock_was_set(process))
 		return;
 	/* A hub that spins is killed, and the next one resumes from disk. */
-	setitimer(ITIMER_PROF, &guard, NULL);
+	loop_guard(process->loop, CPU_SECONDS);
 	at = hub_tick(process->hub);
 	if (!hub_commit(process->hub)) {
 		log_error("disk",
@@ -393,9 +391,13 @@ hub_process_begin(struct hub_process *process)
 	struct store *store = process->store;
 	char error[CONF_ERROR];
 
-	if (fd != -1)
+	if (fd != -1) {
 		process->ahead =
 		    loop_now() - loop_monotonic() + store_clock_ahead(store);
+		/* Before it loads, which may take all the time it has. */
+		control_send(process->control.link, -1, "{sb}", "claimed", 1);
+		link_flush(process->control.link);
+	}
 	process->store = NULL;
 	process->hub = hub_new(process->conf, store, &io, error);
 	if (process->hub == NULL) {
@@ -409,22 +411,26 @@ hub_process_begin(struct hub_process *process)
 		process->alive =
 		    loop_timer(process->loop, alive_timer, process);
 		timer_start(process->alive, ALIVE_MS);
-		log_info("deck", "deck=0 epoch=%lld",
+		log_info("deck", "deck=%d epoch=%lld", process->deck,
 		    (long long)hub_epoch(process->hub));
 	}
 	hub_deck_catch_up(process);
+	if (process->conf->cluster.decks > 1)
+		control_send(process->control.link, -1, "{sb}", "serves", 1);
 	process->worked = loop_worked();
 	return true;
 }
 
 int
-hub_process(struct conf *conf, const struct store_engine *engine, bool later)
+hub_process(
+    struct conf *conf, const struct store_engine *engine, int deck, bool later)
 {
 	struct hub_process process = {0};
 	char error[CONF_ERROR] = "";
 
 	process.conf = conf;
 	process.engine = engine;
+	process.deck = deck;
 	process.next_local = LOCAL_FIRST;
 	process.line_fd = -1;
 	TAILQ_INIT(&process.turn);

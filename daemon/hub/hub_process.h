@@ -15,6 +15,7 @@ struct store_engine;
  * The configuration is the hub's from now on; the engine has its state.
  * later: the hub before has just handed the deck over, and others come first.
  */
-int hub_process(struct conf *, const struct store_engine *, bool later);
+int
+hub_process(struct conf *, const struct store_engine *, int deck, bool later);
 
 #endif

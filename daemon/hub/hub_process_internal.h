@@ -63,6 +63,7 @@ struct hub_process {
 	char word[CLUSTER_WORD]; /* the cluster's, for the door */
 	struct fronts *fronts;
 	char machine[FRONT_MACHINE]; /* this one's name */
+	int deck;                    /* which it is to have */
 	struct store *store;         /* until the hub has it */
 	struct timer *claim, *alive; /* for the deck; that it is still ours */
 	char waits[CONF_ERROR + 64]; /* the line for whoever comes meanwhile */

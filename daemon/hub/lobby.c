@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
@@ -18,30 +19,56 @@
  * login would change everybody's picture.
  */
 #define COUNTS_PAUSE (5 * SECOND)
+#define DIGEST_PAUSE SECOND
+
+/* What there is to see of this deck, and (all) of the others. */
+static json_t *
+lobby_view(struct hub *hub, bool all)
+{
+	int here = people_count(hub), guests = hub->people.guests;
+	int tables = hub->table_index.listed;
+
+	if (all) {
+		here += digest_sum(hub, "here");
+		guests += digest_sum(hub, "guests");
+		tables += digest_sum(hub, "table_count");
+	}
+	return json_pack("{s:i,s:i,s:o,s:o,s:i,s:o}", "here", here, "guests",
+	    guests, "people", lobby_list_people(hub, all, ROOM_EVENT, 1, NULL),
+	    "tables", lobby_list_tables(hub, all, ROOM_EVENT, 1, NULL),
+	    "table_count", tables, "seeks",
+	    lobby_list_seeks(hub, all, ROOM_EVENT, NULL));
+}
 
 static json_t *
 lobby_event(struct hub *hub)
 {
-	return json_pack("{s:s,s:i,s:i,s:o,s:o,s:i,s:o,s:s,s:I,s:o}", "ev",
-	    "lobby", "here", people_count(hub), "guests", hub->people.guests,
-	    "people", lobby_list_people(hub, ROOM_EVENT, 1, NULL), "tables",
-	    lobby_list_tables(hub, ROOM_EVENT, 1, NULL), "table_count",
-	    hub->table_index.listed, "seeks",
-	    invites_seeks(hub, ROOM_EVENT, NULL), "chain", hub->chain, "games",
-	    (json_int_t)hub->games, "wall", noticeboard_wall(hub));
+	json_t *event = json_pack("{s:s}", "ev", "lobby");
+
+	json_object_update_new(event, lobby_view(hub, true));
+	json_object_update_new(event,
+	    json_pack("{s:s,s:I,s:o}", "chain", hub->chain, "games",
+		(json_int_t)hub->games, "wall", noticeboard_wall(hub)));
+	return event;
 }
 
-/* The window: idle times count in minutes, or it would change all the time. */
+/* Idle times count in minutes, or it would change all the time. */
+static json_t *
+idle_minutes(json_t *view)
+{
+	json_t *person;
+	size_t i;
+
+	json_array_foreach (json_object_get(view, "people"), i, person)
+		json_object_set_new(person, "idle",
+		    json_integer(field_number(person, "idle", 0) / 60 * 60));
+	return view;
+}
+
 static json_t *
 window_new(struct hub *hub)
 {
-	json_t *window = lobby_event(hub), *person;
-	size_t i;
-
-	json_array_foreach (json_object_get(window, "people"), i, person)
-		json_object_set_new(person, "idle",
-		    json_integer(field_number(person, "idle", 0) / 60 * 60));
-	return window;
+	return idle_minutes(lobby_event(hub));
 }
 
 static bool
@@ -203,15 +230,32 @@ lobby_adjourned(struct hub *hub, const struct table *table)
 	}
 }
 
+/* What decks see of one another; when the next time is. */
+static int64_t
+lobby_share(struct hub *hub, int64_t now)
+{
+	struct others *others = &hub->others;
+
+	if (hub->decks == 1)
+		return 0;
+	if (others->digest_due > now)
+		return others->digest_due;
+	others->digest_due = now + DIGEST_PAUSE;
+	if (digest_share(hub, idle_minutes(lobby_view(hub, false)), now))
+		hub->lobby_dirty = true;
+	return others->digest_due;
+}
+
 int64_t
 lobby_tick(struct hub *hub, int64_t now)
 {
 	int64_t due = hub->lobby_sent + LOBBY_PAUSE;
+	int64_t shared = lobby_share(hub, now);
 
 	if (!hub->lobby_dirty)
-		return 0;
+		return shared;
 	if (due > now)
-		return due;
+		return sooner(due, shared);
 	hub->lobby_dirty = false;
 	hub->lobby_sent = now;
 	send_each(hub);
@@ -231,12 +275,13 @@ lobby_tick(struct hub *hub, int64_t now)
 	}
 	if (hub->lobby_window != NULL)
 		send_difference(hub, now);
-	return hub->lobby_dirty ? now + LOBBY_PAUSE : 0;
+	return sooner(hub->lobby_dirty ? now + LOBBY_PAUSE : 0, shared);
 }
 
 void
 lobby_free(struct hub *hub)
 {
+	digest_free(hub);
 	json_decref(hub->lobby_window);
 	json_decref(hub->lobby_offered);
 }

@@ -1,7 +1,9 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/game_clock.h"
+#include "daemon/hub/invite.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
@@ -26,12 +28,32 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 	    conn_house(conn) ? bot_level(conn->level)->name : NULL);
 }
 
+/*
+ * Rows of the other decks behind those of this one, of which there are so many;
+ * which row has no room, 0: all have.
+ */
+static int
+list_others(const struct hub *hub, const char *what, struct send_list *list,
+    int own, int row)
+{
+	json_t *one;
+
+	if (row <= own)
+		row = own + 1;
+	for (; (one = digest_row(hub, what, row - own - 1)) != NULL; row++)
+		if (!send_list_add(list, json_incref(one)))
+			return row;
+	return 0;
+}
+
 json_t *
-lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
+lobby_list_people(
+    struct hub *hub, bool all, enum send_room place, int row, int *next)
 {
 	struct send_list people = send_list_new(place);
 	const struct conn *conn;
 	json_t *person;
+	int first = 0; /* that has no room */
 
 	/* Of several connections the one where the person plays or watches. */
 	while ((conn = people_row(hub, row)) != NULL) {
@@ -43,8 +65,13 @@ lobby_list_people(struct hub *hub, enum send_room place, int row, int *next)
 			break;
 		row++;
 	}
+	if (conn != NULL)
+		first = row;
+	else if (all)
+		first =
+		    list_others(hub, "people", &people, people_count(hub), row);
 	if (next != NULL)
-		*next = conn == NULL ? 0 : row;
+		*next = first;
 	return people.list;
 }
 
@@ -100,23 +127,43 @@ table_row(const struct hub *hub, const struct table *table)
 
 json_t *
 lobby_list_tables(
-    const struct hub *hub, enum send_room place, int row, int *next)
+    const struct hub *hub, bool all, enum send_room place, int row, int *next)
 {
 	struct send_list tables = send_list_new(place);
 	const struct table *table;
-	int i = 0;
+	int i = 0, first = 0;
 
-	if (next != NULL)
-		*next = 0;
 	TAILQ_FOREACH (table, &hub->tables, entry) {
 		if (table->s.status >= TABLE_ADJOURNED || ++i < row ||
 		    send_list_add(&tables, table_row(hub, table)))
 			continue;
-		if (next != NULL)
-			*next = i;
+		first = i;
 		break;
 	}
+	if (first == 0 && all)
+		first = list_others(hub, "tables", &tables, i, row);
+	if (next != NULL)
+		*next = first;
 	return tables.list;
+}
+
+json_t *
+lobby_list_seeks(
+    struct hub *hub, bool all, enum send_room place, const char *reader)
+{
+	struct send_list seeks = send_list_new(place);
+	json_t *own = invites_seeks(hub, place, reader), *one;
+	size_t i;
+
+	if (!all || digest_row(hub, "seeks", 0) == NULL) {
+		json_decref(seeks.list);
+		return own;
+	}
+	json_array_foreach (own, i, one)
+		send_list_add(&seeks, json_incref(one));
+	json_decref(own);
+	list_others(hub, "seeks", &seeks, 0, 1);
+	return seeks.list;
 }
 
 json_t *

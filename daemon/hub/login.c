@@ -14,6 +14,9 @@
 #include "daemon/hub/cmd/cmd_set.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/deck_people.h"
+#include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/guest_key.h"
@@ -21,6 +24,7 @@
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/noticeboard.h"
+#include "daemon/hub/people_txn.h"
 #include "daemon/hub/presence.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/quota.h"
@@ -288,7 +292,8 @@ turned_away(struct hub *hub, struct conn *conn)
 		return true;
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
-	if (hub->people.guests < hub->conf->max_guests)
+	if (hub->people.guests + digest_sum(hub, "guests") <
+	    hub->conf->max_guests)
 		return false;
 	conn_bye(hub, conn, BYE_FULL, NULL);
 	return true;
@@ -478,6 +483,7 @@ static void
 send_welcome(struct hub *hub, const struct conn *conn, const char *link,
     const char *token, const char *suggestion, bool again)
 {
+	bool moved = conn->arrives;
 	json_t *event = json_pack("{s:s,s:s,s:s,s:s,s:s,s:s,s:o,s:o,s:o,s:b}",
 	    "ev", "welcome", "name", conn->name, "role", role_name(conn->role),
 	    "host", hub->conf->name, "motd",
@@ -499,6 +505,8 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 		    event, "suggestion", json_string(suggestion));
 	if (conn->role == ROLE_GUEST && !again)
 		welcome_guest(hub, conn, event);
+	if (moved)
+		json_object_set_new(event, "moved", json_true());
 	send_event(hub, conn, event);
 }
 
@@ -539,6 +547,32 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 	}
 	if (left != NULL && (holder == NULL || holder->at.table == NULL))
 		conn_move(hub, conn, left, false);
+}
+
+/* The same on another deck: he goes there, and is shown to it. */
+static void
+go_to_kept_seat(struct hub *hub, struct conn *conn)
+{
+	int table = hub->decks == 1 ? 0 : store_chair(hub->store, conn->name);
+
+	if (table != 0)
+		deck_people_give(hub, conn, decks_of(hub, table), NULL);
+}
+
+/* True if another deck has whoever says that; he is told to go there. */
+static bool
+attach_elsewhere(struct hub *hub, struct conn *conn, const char *hash)
+{
+	int deck = hub->decks == 1 ? -1 : store_conn_deck(hub->store, hash);
+	struct handover *handover = handover_of(conn);
+
+	if (deck < 0 || deck == hub->deck)
+		return false;
+	send_event(hub, conn, json_pack("{s:s,s:i}", "ev", "go", "deck", deck));
+	if (handover != NULL)
+		handover->used = false;
+	people_end(hub, conn);
+	return true;
 }
 
 /* 128 random bits as hex, and their hash. */
@@ -594,11 +628,15 @@ guest_named(struct hub *hub, struct conn *conn, char token[GUEST_TOKEN_SIZE],
 {
 	if (*conn->left_by == '\0')
 		guest_by_address(hub, conn);
+	/* Where others could take the name it is written down at once. */
+	if (hub->decks > 1)
+		guest_token_new(hub, token, conn->guest_hash);
 	if (!guest_again(hub, conn))
 		guest_pick(hub, conn, suggestion);
 	else if (turned_away(hub, conn))
 		return false;
-	guest_token_new(hub, token, conn->guest_hash);
+	if (hub->decks == 1)
+		guest_token_new(hub, token, conn->guest_hash);
 	conn->brief = quota_state(hub, conn) != QUOTA_ROOM;
 	if (!conn->brief)
 		quota_charge(hub, conn, QUOTA_NAME);
@@ -675,6 +713,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		profile_login(hub, conn);
 		doors_announce(hub, conn);
 	}
+	if (known && session && conn->at.table == NULL)
+		go_to_kept_seat(hub, conn);
 	hub->lobby_dirty = true;
 	log_info("person_in", "name=%s role=%s via=%s from=%s",
 	    log_quote(conn->name), role_name(conn->role),
@@ -689,7 +729,10 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	char hash[DICE_HEX];
 
 	dice_sha256(link, strlen(link), hash);
-	kept = people_by_token(hub, hash);
+	kept = people_arrive(hub, hash);
+	if (kept == NULL && conn->state == CONN_NEW &&
+	    attach_elsewhere(hub, conn, hash))
+		return;
 	/* The connection is the same one, so it comes from the same place. */
 	if (kept == NULL || conn->peer->kind != LINK_SESSION ||
 	    conn->state != CONN_NEW ||
@@ -704,12 +747,20 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 	conn_schedule(hub, kept);
 	seek_back(hub, kept->name);
 	hub->lobby_dirty = true;
+	if (kept->arrives && kept->at.table == NULL)
+		take_kept_seat(hub, kept);
 	if (kept->at.table != NULL) {
 		table_mark_presence(hub, kept->at.table);
 		presence_restart_phrases(hub, kept->at.table);
 	}
 	send_welcome(hub, kept, link, NULL, NULL, true);
 	send_place(hub, kept);
+	if (kept->arrives && kept->at.table != NULL) {
+		talk_recall(hub, kept->at.table, kept);
+		substitute_tell(hub, kept->at.table, kept);
+	}
+	kept->arrives = false;
+	store_returning_forget(hub->store, kept->name);
 	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||
 	    kept->watching.tv)
 		send_you(hub, kept);
@@ -787,7 +838,6 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 {
 	char name[NAME_SIZE], made[NAME_SIZE];
 	struct account_entry account;
-	struct conn *other, *next;
 
 	if (!store_guest_find(hub->store, hash, name, made))
 		return false;
@@ -800,11 +850,9 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 		login_become(hub, conn, &account);
 		return true;
 	}
-	for (other = people_named(hub, name); other != NULL; other = next) {
-		next = people_next_named(other);
-		if (other != conn)
-			conn_bye(hub, other, BYE_REPLACED, NULL);
-	}
+	login_replaced(hub, name, conn);
+	if (hub->decks > 1)
+		decks_mail_others(hub, json_pack("{s:s}", "replaced", name));
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	become_person(hub, conn, name, ROLE_GUEST);
 	seek_back(hub, conn->name);
@@ -835,6 +883,41 @@ login_roles(struct hub *hub)
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
 		    role_name(role));
+	}
+}
+
+void
+login_account(struct hub *hub, const char *name)
+{
+	struct account_entry account;
+	struct conn *conn, *next;
+	const char *why;
+
+	for (conn = people_named(hub, name); conn != NULL; conn = next) {
+		next = people_next_named(conn);
+		if (*conn->hash == '\0' || conn->role == ROLE_GUEST)
+			continue;
+		if (!account_book_find(hub, name, &account))
+			conn_bye(hub, conn, BYE_KICKED,
+			    "Your account has been removed.");
+		else if ((why = login_refused(hub, &account)) != NULL)
+			conn_bye(hub, conn, BYE_BANNED, why);
+		else if (account.role != conn->role) {
+			people_set_role(hub, conn, account.role);
+			send_you(hub, conn);
+		}
+	}
+}
+
+void
+login_replaced(struct hub *hub, const char *name, const struct conn *but)
+{
+	struct conn *other, *next;
+
+	for (other = people_named(hub, name); other != NULL; other = next) {
+		next = people_next_named(other);
+		if (other != but)
+			conn_bye(hub, other, BYE_REPLACED, NULL);
 	}
 }
 

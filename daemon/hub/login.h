@@ -36,5 +36,9 @@ bool login_resume(struct hub *, struct conn *, const char *hash);
 void login_roles(struct hub *);
 /* The configuration has changed: its bans are in force. */
 void login_bans(struct hub *);
+/* An account has changed on another deck: those here by it hear of it. */
+void login_account(struct hub *, const char *name);
+/* All connections of that name end, but for one (NULL: none). */
+void login_replaced(struct hub *, const char *name, const struct conn *but);
 
 #endif

@@ -184,6 +184,26 @@ held_refuse(struct held *held)
 }
 
 void
+outbox_mail(struct hub *hub,
+    void (*each)(void *, struct peer *, int64_t number, json_t *message),
+    void *arg)
+{
+	struct held *held;
+	int i, kept;
+
+	TAILQ_FOREACH (held, &hub->outbox->helds, entry) {
+		kept = 0;
+		for (i = 0; i < held->ndest; i++)
+			if (held->dest[i].peer->mailed)
+				each(arg, held->dest[i].peer,
+				    held->dest[i].number, held->message);
+			else
+				held->dest[kept++] = held->dest[i];
+		held->ndest = kept;
+	}
+}
+
+void
 outbox_flush(struct hub *hub, bool full)
 {
 	struct held *held;

@@ -25,6 +25,13 @@ void held_to(struct held *, const struct conn *);
 void held_to_link(struct held *, struct peer *);
 /* The messages of this step depend on the commit. */
 void outbox_mark_durable(struct hub *);
+/*
+ * Gives what is held for people of other decks (peer->mailed) to each, which
+ * may not change the message; nothing of it is sent.
+ */
+void outbox_mail(struct hub *,
+    void (*each)(void *, struct peer *, int64_t number, json_t *message),
+    void *arg);
 /* Sends everything; full: nothing of the turn was written. */
 void outbox_flush(struct hub *, bool full);
 

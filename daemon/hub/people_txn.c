@@ -8,7 +8,9 @@
 #include "daemon/hub/analyst_client.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/backup.h"
+#include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_people.h"
 #include "daemon/hub/examination.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/people_rows.h"
@@ -19,6 +21,7 @@
 #include "daemon/hub/table_preview.h"
 #include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 
 static void
 conn_free(struct hub *hub, struct conn *conn)
@@ -33,6 +36,7 @@ conn_free(struct hub *hub, struct conn *conn)
 	people_remove(hub, conn);
 	account_ask_free(conn);
 	analyst_client_forget(hub, conn);
+	deck_people_forget(hub, conn);
 	free(conn->key);
 	free(conn->offered);
 	free(conn);
@@ -48,6 +52,8 @@ people_commit(struct hub *hub)
 	TAILQ_FOREACH_SAFE (conn, &hub->people.turn, in_turn, next) {
 		conn->moved = conn->moved_durable = false;
 		*conn->was = '\0';
+		if (conn->going != 0 && conn->state == CONN_IN)
+			deck_people_given(hub, conn);
 		if (conn->state == CONN_DEAD)
 			conn_free(hub, conn);
 		else if (!conn->dirty) {
@@ -78,6 +84,7 @@ people_rollback(struct hub *hub)
 
 	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		conn->dirty = conn->state == CONN_IN;
+		conn->going = 0;
 		if (*conn->was != '\0' && conn->state == CONN_IN) {
 			people_rename(hub, conn, conn->was, conn->was_role);
 			conn->stored = conn->was_stored;
@@ -107,7 +114,8 @@ people_save(struct hub *hub)
 		/* Only people of sessions can reconnect to their places. */
 		if (*conn->hash != '\0') {
 			watching_text(conn, watched, sizeof(watched));
-			store_conn_put(hub->store, conn, watched);
+			store_conn_put(hub->store, conn, watched,
+			    conn->going != 0 ? conn->going - 1 : hub->deck);
 		}
 		if (conn->role == ROLE_GUEST && !conn->call)
 			store_guest_put(hub->store, conn);
@@ -125,7 +133,7 @@ conn_load(void *arg, const struct conn *stored, int table)
 	*conn = *stored;
 	if (conn->away_order != 0)
 		conn->away_order = ++hub->aways;
-	conn->lost = conn->active = hub->started;
+	conn->lost = conn->active = hub->io.now(hub->io.arg);
 	conn->at.table = NULL;
 	place.table = table_find(hub, table);
 	place.playing = stored->at.playing && place.table != NULL;
@@ -145,7 +153,26 @@ conn_load(void *arg, const struct conn *stored, int table)
 void
 people_load(struct hub *hub)
 {
+	store_returning_read(hub->store);
 	store_conns(hub->store, conn_load, hub);
+}
+
+struct conn *
+people_arrive(struct hub *hub, const char *hash)
+{
+	struct conn *conn = people_by_token(hub, hash);
+
+	if (conn != NULL || hub->decks == 1 ||
+	    !store_conn_find(hub->store, hash, conn_load, hub))
+		return conn;
+	conn = people_by_token(hub, hash);
+	if (conn == NULL)
+		return NULL;
+	conn->arrives = true;
+	channels_settle(hub, conn->name);
+	hub->lobby_dirty = true;
+	log_info("person_comes", "name=%s", log_quote(conn->name));
+	return conn;
 }
 
 void

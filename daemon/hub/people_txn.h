@@ -16,4 +16,10 @@ void people_save(struct hub *);
 void people_load(struct hub *);
 void people_free(struct hub *);
 
+/*
+ * Who has a link token of that hash: also those that another deck has given to
+ * this one, who are found in the store; NULL: nobody here.
+ */
+struct conn *people_arrive(struct hub *, const char *hash);
+
 #endif

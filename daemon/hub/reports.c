@@ -2,6 +2,7 @@
 #include "daemon/hub/reports.h"
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -26,8 +27,6 @@ report_json(const struct report *report)
 int64_t
 report_send(struct hub *hub, struct report *report)
 {
-	const struct conn *conn;
-	struct held *held;
 	json_t *notice, *row;
 
 	if (store_reports_open(hub->store, report->sender, REPORTS_OF_ONE) >=
@@ -41,11 +40,21 @@ report_send(struct hub *hub, struct report *report)
 	row = report_json(report);
 	json_object_update(notice, row);
 	json_decref(row);
-	held = outbox_hold(hub, HELD_EVENT, notice);
+	if (hub->decks > 1)
+		decks_mail_others(hub, json_pack("{s:O}", "report", notice));
+	reports_tell(hub, notice);
+	return report->n;
+}
+
+void
+reports_tell(struct hub *hub, json_t *notice)
+{
+	struct held *held = outbox_hold(hub, HELD_EVENT, notice);
+	const struct conn *conn;
+
 	TAILQ_FOREACH (conn, &hub->people.moderators, in_moderators)
 		if (conn_may(hub, conn, ROLE_MODERATOR))
 			held_to(held, conn);
-	return report->n;
 }
 
 bool
@@ -69,6 +78,7 @@ report_done(struct hub *hub, int64_t n, const char *by, const char *answer)
 	     conn = people_next_named(conn))
 		if (conn_person(conn))
 			held_to(held, conn);
+	decks_tell(hub, sender, notice);
 	return true;
 }
 

@@ -20,4 +20,7 @@ void reports_wait(struct hub *, const struct conn *);
 /* {"report":7,"from":...}: as answers and notices have it. */
 json_t *report_json(const struct report *);
 
+/* A notice for the moderators of this deck; taken over. */
+void reports_tell(struct hub *, json_t *notice);
+
 #endif

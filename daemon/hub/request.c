@@ -41,6 +41,8 @@
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/cmd/cmd_watch.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_people.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/noticeboard.h"
 #include "daemon/hub/outbox.h"
@@ -359,18 +361,59 @@ next_number(struct request *req, int least, int most, const char *what)
 	return number;
 }
 
+/* Commands for people who stay are about games, which they then go to. */
+static bool
+goes_elsewhere(const struct request *req)
+{
+	return *req->conn->hash != '\0' &&
+	    (req->command->where == STAYING || req->command->where == LASTING);
+}
+
+void
+request_elsewhere(struct request *req, int deck)
+{
+	const struct conn *conn = req->conn;
+
+	/* It is done there, so it is told there. */
+	req->harmless = true;
+	if (conn->peer == NULL || conn->peer->mailed)
+		refuse(req, REFUSED_NOBODY,
+		    "That has just gone to another part of the host; try "
+		    "again.");
+	else if (!goes_elsewhere(req)) {
+		req->answered = true;
+		deck_people_ask(req->hub, req->conn, deck, req->message);
+	} else if (conn->at.playing && table_running(conn->at.table) &&
+	    !slow_game_is(conn->at.table))
+		refuse(req, REFUSED_BUSY, "You are in a game; leave it first.");
+	else {
+		req->answered = true;
+		deck_people_give(req->hub, req->conn, deck, req->message);
+	}
+}
+
 struct conn *
 next_conn(struct request *req)
 {
 	const char *word = next_word(req);
 	struct account_entry account;
+	char name[NAME_SIZE];
 	struct conn *conn;
+	int deck;
 
 	if (word == NULL) {
 		refuse_usage(req);
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
+	deck = req->command->where < TABLE
+	    ? decks_meant(req->hub, word, conn, name)
+	    : -1;
+	if (deck >= 0) {
+		request_about(req, name);
+		request_elsewhere(req, deck);
+		return NULL;
+	}
 	if (conn != NULL) {
 		request_about(req, conn->name);
 		return conn;
@@ -419,6 +462,11 @@ next_table(struct request *req)
 
 	if (number < 0)
 		return NULL;
+	if (!decks_here(req->hub, number) && req->command->where < TABLE &&
+	    store_table_there(req->hub->store, number)) {
+		request_elsewhere(req, decks_of(req->hub, number));
+		return NULL;
+	}
 	table = table_find(req->hub, number);
 	if (table == NULL)
 		refuse(req, REFUSED_NOTABLE,
@@ -831,6 +879,7 @@ request_do(
 	int cost = REFUSAL_COST;
 	char *line;
 
+	req.message = message;
 	req.id = json_object_get(message, "id");
 	req.at = field_number(message, "at", 0);
 	req.password = field_text(message, "password");

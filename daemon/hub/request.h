@@ -25,6 +25,11 @@ void refuse_usage(struct request *);
 void refuse_rules(struct request *, const struct ruleset_error *);
 /* Refuses what needs a running game, saying why there is none. */
 void refuse_no_game(struct request *);
+/*
+ * Has another deck see to the command: who may go there is given to it, and
+ * says it again; else it is done there in the sender's name.
+ */
+void request_elsewhere(struct request *, int deck);
 /* The last word as a level of house bots, the usual one without it; -1. */
 int next_level(struct request *);
 /* True, having refused with that clause, where it is the house bot's name. */

@@ -3,6 +3,7 @@
 #include "daemon/hub/bots.h"
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/watching.h"
@@ -36,6 +37,14 @@ send_all(struct hub *hub, json_t *event)
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
 			held_to(held, conn);
+}
+
+void
+send_everybody(struct hub *hub, json_t *event)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub, json_pack("{s:O}", "all", event));
+	send_all(hub, event);
 }
 
 void

@@ -16,8 +16,9 @@ json_t *notice_new(enum notice_code);
 void send_event(struct hub *, const struct conn *, json_t *);
 /* An answer, with the command's id (NULL: none). */
 void send_answer(struct hub *, const struct conn *, json_t *id, json_t *body);
-/* An event for everybody who is here. */
+/* An event for everybody who is here; and on the other decks, too. */
 void send_all(struct hub *, json_t *);
+void send_everybody(struct hub *, json_t *);
 /* {"ev":"you"}: somebody's place. */
 void send_you(struct hub *, const struct conn *);
 /* An event for those at a table who see its game as it is. */

@@ -6,6 +6,7 @@
 
 #include "accounts/preference.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -60,13 +61,19 @@ slow_game_turn(struct hub *hub, struct table *table, int seat)
 	if (who->house || table->presence[seat].here)
 		return;
 	conn = conn_named(hub, who->name);
-	table->nudge_due = conn == NULL ? seat + 1 : 0;
-	if (conn == NULL)
+	table->nudge_due =
+	    conn == NULL && decks_person(hub, who->name) < 0 ? seat + 1 : 0;
+	if (table->nudge_due != 0)
 		return;
 	notice = notice_new(NOTICE_TURN);
 	json_object_set_new(notice, "table", json_integer(table->number));
 	json_object_set_new(notice, "name", json_string(who->name));
-	send_event(hub, conn, notice);
+	if (conn != NULL) {
+		send_event(hub, conn, notice);
+		return;
+	}
+	decks_tell(hub, who->name, notice);
+	json_decref(notice);
 }
 
 static void

@@ -107,8 +107,9 @@ struct peer {
 	struct handovers handovers; /* a session process's */
 	int early;                  /* how many of them are */
 	int wrong;                  /* messages that no such process sends */
-	bool cut;                   /* to be closed at the end of the turn */
-	int tables;                 /* at which a bot plays */
+	bool mailed; /* no link: what is for it goes to another deck */
+	bool cut;    /* to be closed at the end of the turn */
+	int tables;  /* at which a bot plays */
 	bool dead;   /* the link has ended; freed at the end of the turn */
 	bool ending; /* in the list of those that were cut or ended */
 };
@@ -236,7 +237,13 @@ struct conn {
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
-	int away_next;         /* which of them is forgotten next */
+	int away_next; /* which of them is forgotten next */
+	int going;     /* to another deck with this turn, from 1; 0 */
+	bool arrives;  /* from another deck: it has not said so yet */
+	struct {       /* of who asks from another deck */
+		int deck;
+		int64_t epoch, question;
+	} asker;
 	int64_t since, active; /* ms: login, last command */
 	int64_t due;           /* ms: when it is looked at; 0 for never */
 	int64_t lost;          /* when peer became NULL */
@@ -582,6 +589,25 @@ struct people {
 	struct people_rows rows;
 };
 
+#define DECKS_MOST 64
+
+TAILQ_HEAD(deck_questions, deck_question);
+
+/* What a hub knows of the other decks. */
+struct others {
+	struct deck_questions questions; /* to them: decks.c's */
+	uint64_t asked;
+	/* Of people there who ask here: deck_mail.c's. */
+	struct peer asking[3];
+	int64_t askers;   /* counts them */
+	int64_t mail_due; /* ms: read again without a poke */
+	/* What they show of themselves: digest.c's. */
+	json_t *digest[DECKS_MOST]; /* NULL: nothing */
+	int64_t digest_at[DECKS_MOST], digest_due;
+	char *digest_told; /* of this one */
+	int64_t digest_told_at;
+};
+
 struct analyst_client;
 struct backup;
 struct outbox;
@@ -592,6 +618,8 @@ struct hub {
 	const struct conf *conf;
 	struct hub_io io;
 	struct store *store;
+	int deck, decks; /* which of how many it has; 0 of 1 */
+	struct others others;
 	struct outbox *outbox;
 	struct quota *quota;
 	struct analyst_client *analyst;
@@ -669,8 +697,9 @@ struct request {
 	struct hub *hub;
 	struct conn *conn;
 	const struct command *command;
-	char *args; /* what follows the command, may be modified */
-	json_t *id; /* borrowed; NULL for none */
+	char *args;            /* what follows the command, may be modified */
+	json_t *id;            /* borrowed; NULL for none */
+	const json_t *message; /* all of it, borrowed */
 	const char *password, *old_password; /* beside the line; NULL */
 	const char *pass;    /* a table's pass-phrase among its terms; NULL */
 	int64_t at;          /* the seq that the sender saw, 0 for none */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
@@ -236,8 +237,8 @@ void
 table_access_tell(struct hub *hub, const struct table *table,
     const struct table_invited *invited, const char *state)
 {
-	struct held *held =
-	    outbox_hold(hub, HELD_EVENT, invited_event(table, invited, state));
+	json_t *event = invited_event(table, invited, state);
+	struct held *held = outbox_hold(hub, HELD_EVENT, event);
 	struct conn *from = conn_named(hub, invited->by);
 	struct conn *to = conn_named(hub, invited->name);
 
@@ -245,6 +246,8 @@ table_access_tell(struct hub *hub, const struct table *table,
 		held_to(held, from);
 	if (to != NULL)
 		held_to(held, to);
+	else
+		decks_tell(hub, invited->name, event);
 }
 
 void

@@ -54,7 +54,8 @@ table_game_setup(struct hub *hub, struct table *table)
 	table_touch(hub, table);
 	table_game_forget(s);
 	json_array_clear(table->last);
-	s->game_no = ++hub->games;
+	hub->games += hub->games == 0 ? hub->deck + 1 : hub->decks;
+	s->game_no = hub->games;
 	/* Never reused, not even by a host restored from a backup. */
 	snprintf(id, sizeof(id), "T%04d-%" PRId64, table->number, s->game_no);
 	if (hub->epoch != 0)

@@ -20,6 +20,19 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
+/* Whether somebody of another deck would find another seat, or none. */
+static bool
+chairs_differ(const struct table_state *a, const struct table_state *b)
+{
+	int i;
+
+	for (i = 0; i < SEATS_MAX; i++)
+		if (strcmp(a->seat[i].name, b->seat[i].name) != 0 ||
+		    strcmp(a->seat[i].owner, b->seat[i].owner) != 0)
+			return true;
+	return (a->status < TABLE_ADJOURNED) != (b->status < TABLE_ADJOURNED);
+}
+
 void
 tables_save(struct hub *hub)
 {
@@ -34,6 +47,8 @@ tables_save(struct hub *hub)
 			store_table_drop(hub->store, table->number);
 		else
 			store_table_put(hub->store, table);
+		if (hub->decks > 1 && chairs_differ(&table->before, &table->s))
+			store_chairs_put(hub->store, table);
 	}
 }
 

@@ -9,7 +9,10 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
 
-/* Numbers that no table has, from first to last. */
+/*
+ * Numbers that no table has, from first to last; counted from 1 among those of
+ * the hub's deck.
+ */
 struct number_range {
 	RB_ENTRY(number_range) entry;
 	int first, last;
@@ -78,6 +81,19 @@ range_at(struct hub *hub, int number)
 	struct number_range key = {.last = number};
 
 	return RB_NFIND(number_ranges, &hub->table_index.free, &key);
+}
+
+/* A number of the deck's tables as which of them it is, from 1; and back. */
+static int
+number_place(const struct hub *hub, int number)
+{
+	return (number - 1) / hub->decks + 1;
+}
+
+static int
+place_number(const struct hub *hub, int place)
+{
+	return (place - 1) * hub->decks + hub->deck + 1;
 }
 
 static void
@@ -177,8 +193,9 @@ tables_add(struct hub *hub, struct table *table)
 	struct table *after;
 
 	if (table->number == 0)
-		table->number = number_ranges_first(&index->free)->first;
-	number_take(hub, table->number);
+		table->number =
+		    place_number(hub, number_ranges_first(&index->free)->first);
+	number_take(hub, number_place(hub, table->number));
 	/* The list is in the order of their numbers. */
 	after = RB_NFIND(tables_by_number, &index->numbers, table);
 	if (after == NULL)
@@ -195,16 +212,17 @@ tables_remove(struct hub *hub, struct table *table)
 {
 	struct tables_index *index = &hub->table_index;
 	struct number_range *above, *below;
+	int place = number_place(hub, table->number);
 
 	tables_set_due(hub, table, 0);
 	tables_index_as(hub, table, true);
 	RB_REMOVE(tables_by_number, &index->numbers, table);
 	TAILQ_REMOVE(&hub->tables, table, entry);
-	above = range_at(hub, table->number);
-	if (above == NULL || table->number + 1 < above->first)
-		above = range_add(hub, table->number, table->number);
+	above = range_at(hub, place);
+	if (above == NULL || place + 1 < above->first)
+		above = range_add(hub, place, place);
 	else
-		above->first = table->number;
+		above->first = place;
 	below = RB_PREV(number_ranges, NULL, above);
 	if (below != NULL && below->last + 1 == above->first) {
 		above->first = below->first;

@@ -7,12 +7,14 @@
 #include "daemon/conf/conf_ban.h"
 #include "daemon/hub/away.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/user_lists.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/tree.h"
+#include "daemon/protocol/field.h"
 
 static const char *const kinds[] = {[LIST_BAN] = "ban",
     [LIST_MUTE] = "mute",
@@ -152,6 +154,40 @@ user_list_add(
 	}
 }
 
+/* The other decks have the same lists. */
+static void
+list_tell(struct hub *hub, const char *what, enum list_kind kind,
+    const struct list_entry *entry)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:i,s:s,s:s,s:s,s:I}}", what, "kind", kind,
+			"what", entry->what, "whom", entry->whom, "reason",
+			entry->reason, "until", (json_int_t)entry->until));
+}
+
+enum list_kind
+user_list_told(struct hub *hub, const json_t *told, bool set)
+{
+	int kind = (int)field_number(told, "kind", NLIST);
+	struct list_entry entry = {.until = field_number(told, "until", 0)};
+	struct list_entry *old;
+
+	if (kind < LIST_BAN || kind >= LIST_FILE)
+		return NLIST;
+	strlcpy(entry.what, field_or(told, "what", ""), sizeof(entry.what));
+	strlcpy(entry.whom, field_or(told, "whom", ""), sizeof(entry.whom));
+	strlcpy(
+	    entry.reason, field_or(told, "reason", ""), sizeof(entry.reason));
+	old = user_list_get(hub, (enum list_kind)kind, entry.what, entry.whom);
+	if (old != NULL)
+		user_list_remove(hub, (enum list_kind)kind, old);
+	if (set)
+		user_list_add(hub, (enum list_kind)kind, &entry);
+	hub->lists_changed = true;
+	return (enum list_kind)kind;
+}
+
 void
 user_list_set(struct hub *hub, enum list_kind kind,
     const struct list_entry *from, const char *by)
@@ -165,6 +201,7 @@ user_list_set(struct hub *hub, enum list_kind kind,
 	store_list_put(
 	    hub->store, kinds[kind], from, by, hub->io.now(hub->io.arg));
 	hub->step_durable = hub->lists_changed = true;
+	list_tell(hub, "list", kind, from);
 }
 
 bool
@@ -176,6 +213,7 @@ user_list_clear(
 	if (entry == NULL)
 		return false;
 	store_list_drop(hub->store, kinds[kind], entry);
+	list_tell(hub, "unlist", kind, entry);
 	user_list_remove(hub, kind, entry);
 	hub->step_durable = hub->lists_changed = true;
 	return true;
@@ -252,9 +290,7 @@ void
 user_lists_watch_notify(
     struct hub *hub, const struct conn *conn, enum notice_code code)
 {
-	const struct list_entry *entry;
 	const struct conn *other;
-	json_t *notice;
 
 	if (conn_house(conn))
 		return;
@@ -263,16 +299,31 @@ user_lists_watch_notify(
 	     other = people_next_named(other))
 		if (other != conn && conn_person(other))
 			return;
-	for (entry = user_list_whom(hub, LIST_NOTIFY, conn->name);
-	     entry != NULL; entry = user_list_next_whom(entry))
+	if (hub->decks > 1 &&
+	    user_list_whom(hub, LIST_NOTIFY, conn->name) != NULL)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:s,s:i}}", "notify", "name", conn->name,
+			"code", code));
+	user_lists_notify(hub, conn->name, conn, code);
+}
+
+void
+user_lists_notify(struct hub *hub, const char *name, const struct conn *but,
+    enum notice_code code)
+{
+	const struct list_entry *entry;
+	const struct conn *other;
+	json_t *notice;
+
+	for (entry = user_list_whom(hub, LIST_NOTIFY, name); entry != NULL;
+	     entry = user_list_next_whom(entry))
 		for (other = people_named(hub, entry->what); other != NULL;
 		     other = people_next_named(other)) {
-			if (other == conn || !conn_person(other) ||
+			if (other == but || !conn_person(other) ||
 			    away_quiet(hub, other))
 				continue;
 			notice = notice_new(code);
-			json_object_set_new(
-			    notice, "name", json_string(conn->name));
+			json_object_set_new(notice, "name", json_string(name));
 			send_event(hub, other, notice);
 		}
 }

@@ -62,6 +62,14 @@ void user_list_bound_guests(struct hub *, enum list_kind, int most);
  */
 void
 user_lists_watch_notify(struct hub *, const struct conn *, enum notice_code);
+/* The same for people of this deck alone, but for one of them. */
+void user_lists_notify(
+    struct hub *, const char *name, const struct conn *but, enum notice_code);
+/*
+ * Another deck has put an entry on a list, or taken it off; which list, NLIST:
+ * there is no such one.
+ */
+enum list_kind user_list_told(struct hub *, const json_t *, bool set);
 /* Reads all of them from the store. */
 void user_lists_load(struct hub *);
 /* The turn was taken back: as the store has them again. */

@@ -7,6 +7,7 @@
  * priorities, so the turn is taken without it where nothing else is ready.
  */
 #include <sys/queue.h>
+#include <sys/time.h>
 
 #include <event2/event.h>
 #include <signal.h>
@@ -24,6 +25,7 @@ enum { PRIORITY_FIRST, PRIORITY_TURN, PRIORITY_LATER, NPRIORITY };
 #define TURN_LATEST 5
 /* How long (us) deferred events run before others are polled again. */
 #define LATER_SLICE 2000
+#define GUARD_EACH 1000 /* ms until the guard is set again */
 
 struct caught {
 	TAILQ_ENTRY(caught) entry;
@@ -43,6 +45,7 @@ struct loop {
 	void (*turn)(void *);
 	void *turn_arg;
 	int64_t turn_since; /* when the turn was requested, 0: not */
+	int64_t guarded;    /* when the guard was set, 0: never */
 	bool stopped;
 };
 
@@ -99,6 +102,18 @@ loop_worked(void)
 
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
 	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+void
+loop_guard(struct loop *loop, int seconds)
+{
+	const struct itimerval guard = {.it_value.tv_sec = seconds};
+	int64_t now = loop_monotonic();
+
+	if (loop->guarded != 0 && now - loop->guarded < GUARD_EACH)
+		return;
+	loop->guarded = now;
+	(void)setitimer(ITIMER_PROF, &guard, NULL);
 }
 
 static void

@@ -75,6 +75,12 @@ int64_t loop_monotonic(void);
 int64_t loop_micros(void);
 /* Microseconds of processor time that this process has used. */
 int64_t loop_worked(void);
+/*
+ * A guard against spinning, to be called at each turn: where one takes so many
+ * seconds of processor time, or a second less, SIGPROF ends the process. It is
+ * not set more than once a second. Idling never triggers it.
+ */
+void loop_guard(struct loop *, int seconds);
 
 struct event_base;
 

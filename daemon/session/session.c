@@ -4,8 +4,6 @@
  */
 #include "daemon/session/session.h"
 
-#include <sys/time.h>
-
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +22,11 @@
 #include "daemon/session/telnet_conn.h"
 #include "daemon/session/transport.h"
 
-#define CPU_SECONDS 5 /* of one turn, then the process is ended */
+/*
+ * Of one turn: libssh 0.10 can be frozen by one packet, and other bugs may do
+ * the same. The gate replaces the process.
+ */
+#define CPU_SECONDS 5
 
 static void
 session_accepted(void *arg, const json_t *conn, int fd)
@@ -110,19 +112,6 @@ session_terminate(void *arg, int signo)
 	session_stop(arg);
 }
 
-/*
- * libssh 0.10 can be frozen by one packet, and other bugs may do the same: a
- * process that needs seconds of CPU in one turn is killed by SIGPROF and
- * replaced by the gate. It counts CPU time, so idling never triggers it.
- */
-static void
-renew_guard(void)
-{
-	const struct itimerval guard = {.it_value.tv_sec = CPU_SECONDS};
-
-	(void)setitimer(ITIMER_PROF, &guard, NULL);
-}
-
 static void
 session_turn(void *arg)
 {
@@ -137,7 +126,7 @@ session_turn(void *arg)
 	/* The gate first: it tells the hub who tries to log in. */
 	link_flush(process->control.link);
 	hublink_flush(process->hub);
-	renew_guard();
+	loop_guard(process->loop, CPU_SECONDS);
 }
 
 int
@@ -151,7 +140,7 @@ session_process(struct conn_table *process)
 	process->control.figures = session_figures;
 	process->hub = hublink_new(process);
 	loop_signal(process->loop, SIGTERM, session_terminate, process);
-	renew_guard();
+	loop_guard(process->loop, CPU_SECONDS);
 	control_ready(&process->control);
 	loop_run(process->loop, session_turn, process);
 	hublink_free(process->hub);

@@ -43,7 +43,7 @@ double load_heard_at(const struct load *, int client);
  */
 double load_latest(const struct load *, int first, int last, double since);
 /* The last bytes that it got, at most LOAD_LAST - 1 of them. */
-#define LOAD_LAST 8192
+#define LOAD_LAST 32768
 const char *load_last(const struct load *, int client);
 /* Bytes of all of them since the last load_read began. */
 uint64_t load_bytes(const struct load *);

@@ -15,6 +15,7 @@ use Messdeck;
 use POSIX ();
 use Test::More;
 
+Messdeck::needs_file('its backups are its own');
 my $conf = "bots = 0\nlog-level = info\n";
 my $tmp  = File::Temp->newdir;
 my $old  = Messdeck->start(conf => $conf, ssh => 0, telnet => 0);

@@ -17,14 +17,6 @@ use Time::HiRes qw(time);
 
 my $day = 24 * 60 * 60 * 1000;
 
-sub sql {
-    my ($host, $sql) = @_;
-    my ($status, undef, $error) = Messdeck::command('python3', '-c',
-        'import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.executescript(sys.argv[2])',
-        "$host->{dir}/state/messdeck.db", $sql);
-    is $status, 0, "the database is changed: $error";
-}
-
 # Starts the host that stood still meanwhile on its files again.
 sub start_again {
     my ($host) = @_;
@@ -43,12 +35,12 @@ subtest 'an adjourned game is kept for sixty days of a host that runs' => sub {
     $_->answer('adjourn') for $ann, $ben;
     is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is adjourned';
     is $host->stop, 0, 'the host ends';
-    sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day;"
+    $host->sql("UPDATE tbl SET adjourned = adjourned - 70 * $day;"
         . "UPDATE number SET value = value - 70 * $day WHERE key = 'alive'");
     start_again($host);
     is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'seventy days later it is there';
     is $host->stop, 0, 'the host ends again';
-    sql($host, "UPDATE tbl SET adjourned = adjourned - 70 * $day");
+    $host->sql("UPDATE tbl SET adjourned = adjourned - 70 * $day");
     start_again($host);
     is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'no stored game is left after seventy days of a host that ran';
     is $host->stop, 0, 'the host ends in order';

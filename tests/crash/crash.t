@@ -283,16 +283,7 @@ is_deeply \@problems, [],
     keys(%game) . " games with $actions actions, $verified of them over and verified";
 is $host->stop, 0, 'the host ends in order';
 
-my $sql    = "SELECT text FROM said WHERE how = 'kibitz'";
-my $python = <<'END';
-import sqlite3, sys
-for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]):
-    print(row[0])
-END
-my ($status, $kept) = Messdeck::command(defined $ENV{MESSDECK_TEST_STORE}
-    ? ('psql', '-X', '-A', '-t', '-c', $sql, $ENV{MESSDECK_TEST_STORE})
-    : ('python3', '-c', $python, "$host->{dir}/state/messdeck.db", $sql));
 my %times;
-$times{$_}++ for split /\n/, $kept;
+$times{$_}++ for split /\n/, $host->sql("SELECT text FROM said WHERE how = 'kibitz'");
 is_deeply [grep { ($times{$_} // 0) != 1 } @said], [], @said . ' words of talk are all kept, once';
 done_testing;

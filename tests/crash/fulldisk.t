@@ -15,6 +15,7 @@ use Messdeck;
 use POSIX ();
 use Test::More;
 
+Messdeck::needs_file('its full disk is in tests/hub/shared.c');
 my $size = '2m';
 my $dir  = $ENV{MESSDECK_SMALL_DISK};
 if (!$dir) {

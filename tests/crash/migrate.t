@@ -14,6 +14,7 @@ use JSON::PP;
 use Messdeck;
 use Test::More;
 
+Messdeck::needs_file('no earlier version has been in one');
 open my $header, '<', "$FindBin::Bin/../../daemon/lib/database.h" or die $!;
 my ($version) = map { /^#define DATABASE_SCHEMA (\d+)/ ? $1 : () } <$header>;
 my $disk = Disk->new(40);

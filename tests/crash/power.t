@@ -17,6 +17,7 @@ use File::Temp ();
 use Messdeck;
 use Test::More;
 
+Messdeck::needs_file('its files are its own');
 my $step     = shift // 12;
 my $variants = shift // 1;
 my $actions  = shift // 30;

@@ -15,6 +15,7 @@ use Disk;
 use Messdeck;
 use Test::More;
 
+Messdeck::needs_file('its files are its own');
 my $step    = shift // 60;
 my $actions = shift // 30;
 my $every   = 10;    # of the kills are followed by kills when coming back

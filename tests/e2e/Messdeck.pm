@@ -6,9 +6,11 @@ package Messdeck;
 use strict;
 use warnings;
 
+use File::Basename qw(dirname);
 use File::Temp ();
 use IO::Select;
-use POSIX    ();
+use POSIX        ();
+use Scalar::Util ();
 use Time::HiRes qw(time);
 
 # Only what fails waits for so long, and a busy machine may take its time.
@@ -27,6 +29,63 @@ sub sanitized {
     open my $f, '<:raw', program('messdeckd') or die $!;
     local $/;
     return <$f> =~ /__asan_init/;
+}
+
+# --- where a host has its state ---
+
+# MESSDECK_TEST_STORE is "postgresql" for a database of its own for each host, on
+# a private server of this test; or the connection string of one for all; or
+# not there: a file.
+my ($server, %database, @hosts);
+
+# Whether hosts have their state in PostgreSQL, and not in a file.
+sub shared { return defined $ENV{MESSDECK_TEST_STORE} }
+
+# Skips the whole test where hosts have no file; why: what it needs one for.
+sub needs_file {
+    my ($why) = @_;
+    return if !shared();
+    require Test::More;
+    Test::More::plan(skip_all => "with PostgreSQL: $why");
+}
+
+# The connection string for a host with that directory.
+sub database_of {
+    my ($dir) = @_;
+    return $ENV{MESSDECK_TEST_STORE} if $ENV{MESSDECK_TEST_STORE} ne 'postgresql';
+    if (!$server) {
+        require(dirname(__FILE__) . '/../hub/Postgres.pm');
+        die Postgres::missing() if Postgres::missing();
+        $server = Postgres->start('max_connections = 100');
+    }
+    return $database{$dir} //= $server->database('host' . keys %database);
+}
+
+# Runs SQL that both engines take on a host's state, while its hub is away; what
+# it gives, without headers, a line a row.
+sub sql {
+    my ($self, $sql) = @_;
+    my @command = shared()
+        ? ('psql', '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', $sql, database_of($self->{dir}))
+        : ('python3', '-c', <<'END', "$self->{dir}/state/messdeck.db", $sql);
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for one in sys.argv[2].split(";"):
+    for row in db.execute(one):
+        print("|".join("" if value is None else str(value) for value in row))
+db.commit()
+END
+    my ($status, $out, $error) = command(@command);
+    die "$sql: $error" if $status != 0;
+    chomp $out;
+    return $out;
+}
+
+# Hosts end before their database does.
+END {
+    local ($?, $!);
+    for my $host (grep { defined } @hosts) { $host->DESTROY }
+    undef $server;
 }
 
 # Calls the code every few milliseconds until it gives a true value, which is
@@ -67,6 +126,8 @@ sub start {
         telnet => $want{telnet} // 1,
     }, $class;
     $self->{dir} = $want{dir} // "$self->{keep}";
+    push @hosts, $self;
+    Scalar::Util::weaken($hosts[-1]);
     $self->write_conf;
     $self->run;
     if ($want{ready} // 1) {
@@ -83,11 +144,13 @@ sub log_file  { return "$_[0]{dir}/log" }
 sub write_conf {
     my ($self, $more) = @_;
     $self->{more} = $more if defined $more;
-    # A host with its state in PostgreSQL.
-    my $store = $ENV{MESSDECK_TEST_STORE};
-    my $cluster = defined $store
-        ? qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock" standby = no }\n)
-        : '';
+    # Some tests have a cluster of their own.
+    my $cluster = '';
+    if (shared() && $self->{more} !~ /^cluster /m) {
+        my $store = database_of($self->{dir});
+        $cluster = qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock")
+            . " prefer = {0} standby = no }\n";
+    }
     my $ssh    = $self->{ssh}    ? '"127.0.0.1:0"' : '';
     my $telnet = $self->{telnet} ? '"127.0.0.1:0"' : '';
     open my $f, '>', $self->conf_file or die $!;
@@ -284,6 +347,7 @@ sub DESTROY {
         $self->kill_all;
         waitpid $self->{pid}, 0;
     }
+    delete $self->{owner};
     if ($ENV{MESSDECK_SHOW_LOG}) { print STDERR $self->log }
 }
 

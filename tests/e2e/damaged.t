@@ -42,20 +42,12 @@ sub hub_dies {
     kill 'STOP', $host->pid;
     kill 'KILL', $hub;
     Messdeck::wait_for(sub { open my $f, '<', "/proc/$hub/stat" or return 1; <$f> =~ /\) Z / });
-    $meanwhile->("$host->{dir}/state/messdeck.db");
+    $meanwhile->();
     kill 'CONT', $host->pid;
 }
 
 # A byte of the record changes.
-hub_dies($host, sub {
-    my ($status, undef, $error) = Messdeck::command('python3', '-c', <<'END', $_[0]);
-import sqlite3, sys
-db = sqlite3.connect(sys.argv[1])
-db.execute("UPDATE action SET hash = hash + 1 WHERE n = 3")
-db.commit()
-END
-    is $status, 0, "the record is damaged: $error";
-});
+hub_dies($host, sub { $host->sql('UPDATE action SET hash = hash + 1 WHERE n = 3') });
 
 # The lines of talk may stand beside the board.
 my $words = qr/The record of game.*T0001-1.*damaged.*set.*aside/s;
@@ -89,8 +81,10 @@ sub damage_log {
     close $f or die $!;
 }
 
-# In the page of the last commit: nothing behind it tells that it was whole.
+# In the page of the last commit: nothing behind it tells that it was whole. What
+# is damaged of PostgreSQL's files is PostgreSQL's to find.
 for my $case (['a flipped bit', 1000, 1, "\1"], ['a lost sector', 1024, 512, "\x5a"]) {
+    last if Messdeck::shared();
     my ($what, @where) = @$case;
     subtest "$what in the database's log" => sub {
         my $host = Messdeck->start(conf => "bots = 0\n", telnet => 0);
@@ -101,7 +95,7 @@ for my $case (['a flipped bit', 1000, 1, "\1"], ['a lost sector', 1024, 512, "\x
         unlike +($host->ctl('status'))[1], qr/damaged/, 'the status knows of no damage';
         $players[0]->do('who');    # nothing is unread behind its answer
         my $last = $players[0]->play;
-        hub_dies($host, sub { damage_log($_[0], @where) });
+        hub_dies($host, sub { damage_log("$host->{dir}/state/messdeck.db", @where) });
         for my $p (@players) {
             ok $p->wait(sub { $p->{welcome}{again} }), 'the hub takes its people up again';
         }

@@ -217,6 +217,7 @@ subtest 'what keeps a host from beginning' => sub {
         my ($name, $command, $why) = @$case;
         my $from = $bad->log_size;
         system $command =~ s/STATE/$state/gr;
+        next if Messdeck::shared() && $name =~ /database|journal/;
         $why =~ s/STATE/\Q$state\E/g;
         $bad->run;
         is $bad->ended, 1, "$name: it ends";

@@ -35,6 +35,7 @@ sub eve {
     my %by_ear = map { s/\*$// ? ($_ => 1) : () } @names;
     my $dir = File::Temp->newdir('momentsXXXXXX', TMPDIR => 1);
     mkdir "$dir/state", 0700 or die $!;
+    local $ENV{MESSDECK_TEST_STORE} = Messdeck::database_of("$dir") if Messdeck::shared();
     my ($status, $steps, $error) =
         Messdeck::command(Messdeck::program('tests/e2e/eve'), "$dir/state/messdeck.db", $moment, $rules, @names);
     die "eve: $error" if $status;

@@ -15,6 +15,7 @@ use Messdeck;
 use Player;
 use Test::More;
 
+Messdeck::needs_file('it damages the file of the database');
 my $host     = Messdeck->start(conf => "bots = 0\n", telnet => 0);
 my $database = "$host->{dir}/state/messdeck.db";
 my $backup   = "$host->{dir}/copy.db";

@@ -19,6 +19,7 @@ use Terminal;
 use Test::More;
 
 binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output);
+Messdeck::needs_file('other versions of its hub are in tests/cluster/before.pl');
 srand 5;
 my $dir = File::Temp->newdir('versionsXXXXXX', TMPDIR => 1);
 

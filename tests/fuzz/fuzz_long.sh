@@ -42,6 +42,7 @@ fi
 
 # What a target said ends in NAME.said, its exit status in NAME.status.
 export ASAN_OPTIONS="$ASAN_OPTIONS:abort_on_error=1" seconds source mode
+export MESSDECK_SRCDIR="$source"
 printf '%s\n' $targets | xargs -P "${PROVE_JOBS:-2}" -n 1 sh -c '
 	mkdir -p "$0.corpus"
 	case $mode in
@@ -50,7 +51,7 @@ printf '%s\n' $targets | xargs -P "${PROVE_JOBS:-2}" -n 1 sh -c '
 		    -max_len=8192 -artifact_prefix="$0-" \
 		    "$0.corpus" "$source/tests/fuzz/$0.seeds" ;;
 	seeds)
-		MESSDECK_SRCDIR=$source MESSDECK_FUZZ_SECONDS=$seconds \
+		MESSDECK_FUZZ_SECONDS=$seconds \
 		    MESSDECK_FUZZ_RANDOM=$(date +%s) "tests/fuzz/$0" ;;
 	esac >"$0.said" 2>&1
 	echo $? >"$0.status"

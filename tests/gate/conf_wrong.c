@@ -61,13 +61,28 @@ static const struct {
 	"1: cannot read the key-file /nowhere/key: No such file or directory; "
 	"make one with: openssl rand -hex 32\n"},
     {"cluster {\nrole = front decks-socket = \"%d\"\n"
-     "prefer = {1}\nmotd = hello\n}\n",
-	"3: '1' is not the number of a deck; a host of one deck has deck 0 "
-	"alone\n"
+     "prefer = {64}\nmotd = hello\n}\n",
+	"3: '64' is not the number of a deck; the first one is deck 0\n"
 	"4: 'motd' is not an option of cluster; a } is missing before it\n"},
     {"cluster { role = front decks-socket = \"%d\" }\n"
      "cluster { role = front }\n",
 	"2: there are two cluster blocks\n"},
+    {"cluster {\nrole = front decks-socket = \"%d\"\n"
+     "decks = 65\n}\n",
+	"3: decks is 65; it must be a number from 1 to 64\n"},
+    {"cluster {\nrole = hub listen = \"%d\"\ndecks = 2\n}\n",
+	"1: more than one deck needs a store in PostgreSQL\n"},
+    {"cluster {\nrole = hub listen = \"%d\" store = \"dbname=x\"\n"
+     "decks = 3 prefer = {2, 3}\n}\n",
+	"1: prefer has deck 3; the host has decks 0 to 2\n"},
+    {"cluster {\nrole = front decks-socket = \"%d\" prefer = {1}\n}\n",
+	"1: prefer has deck 1; the host has deck 0 alone\n"},
+    {"cluster {\nrole = hub listen = \"127.0.0.1:65535\" decks = 2\n"
+     "store = \"dbname=x\" key-file = \"/nowhere/key\"\n}\n",
+	"1: listen is '127.0.0.1:65535'; each deck has the port after the one "
+	"before it, and the last one would be 65536\n"
+	"1: cannot read the key-file /nowhere/key: No such file or directory; "
+	"make one with: openssl rand -hex 32\n"},
     {"cluster \"x\" {\n}\n",
 	"1: cluster is followed by its options in { }, without a name or a "
 	"=\n"},

@@ -4,9 +4,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <sys/wait.h>
+
 #include <cmocka.h>
+#include <signal.h>
+#include <unistd.h>
 
 #include "daemon/gate/watchdog.h"
+#include "daemon/lib/loop.h"
+
+#define GUARD 2          /* seconds of processor time */
+#define BRIEF 20000      /* us of work in one turn */
+#define TOGETHER 3500000 /* us of work in many turns */
 
 static void
 who_answers_is_asked_each_time(void **state)
@@ -97,6 +106,99 @@ who_dies_young_is_started_less_and_less_often(void **state)
 	assert_int_equal(watchdog_backoff(60000, 50), 2000);
 }
 
+struct worker {
+	struct loop *loop;
+	struct timer *again;
+	bool spins;
+};
+
+/* Works a while, or for ever, and comes again at once. */
+static void
+worker_turn(void *arg)
+{
+	struct worker *worker = arg;
+	int64_t from = loop_worked();
+
+	loop_guard(worker->loop, GUARD);
+	while (worker->spins || loop_worked() - from < BRIEF)
+		continue;
+	if (loop_worked() >= TOGETHER)
+		loop_stop(worker->loop);
+	else
+		timer_start(worker->again, 0);
+}
+
+static void
+worker_again(void *arg)
+{
+}
+
+/* How a process ends that works so. */
+static int
+worker_status(bool spins)
+{
+	struct worker worker = {.spins = spins};
+	int status;
+	pid_t pid = fork();
+
+	assert_int_not_equal(pid, -1);
+	if (pid == 0) {
+		worker.loop = loop_new();
+		worker.again = loop_timer(worker.loop, worker_again, &worker);
+		timer_start(worker.again, 0);
+		loop_run(worker.loop, worker_turn, &worker);
+		_exit(0);
+	}
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	return status;
+}
+
+static void
+a_turn_that_spins_ends_the_process(void **state)
+{
+	int status = worker_status(true);
+
+	assert_true(WIFSIGNALED(status));
+	assert_int_equal(WTERMSIG(status), SIGPROF);
+}
+
+static void
+brief_turns_do_not_however_many(void **state)
+{
+	int status = worker_status(false);
+
+	assert_true(WIFEXITED(status));
+	assert_int_equal(WEXITSTATUS(status), 0);
+}
+
+static void
+three_quick_claims_in_a_minute_make_the_machine_wait(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+
+	assert_int_equal(watchdog_claim_ended(&claims, 1000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 20000, 9999), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 61000, 500), 30000);
+	/* It begins to count anew. */
+	assert_int_equal(watchdog_claim_ended(&claims, 62000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 63000, 500), 0);
+	assert_int_equal(watchdog_claim_ended(&claims, 64000, 500), 30000);
+}
+
+static void
+claims_that_last_or_are_rare_do_not(void **state)
+{
+	struct watchdog_claims claims = {{0}};
+	int i;
+
+	for (i = 1; i < 100; i++) {
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 10000, 10000), 0);
+		assert_int_equal(
+		    watchdog_claim_ended(&claims, i * 31000, 500), 0);
+	}
+}
+
 int
 main(void)
 {
@@ -108,6 +210,11 @@ main(void)
 	    cmocka_unit_test(who_never_said_that_he_answers_is_left_alone),
 	    cmocka_unit_test(who_lived_a_while_is_replaced_at_once),
 	    cmocka_unit_test(who_dies_young_is_started_less_and_less_often),
+	    cmocka_unit_test(a_turn_that_spins_ends_the_process),
+	    cmocka_unit_test(brief_turns_do_not_however_many),
+	    cmocka_unit_test(
+		three_quick_claims_in_a_minute_make_the_machine_wait),
+	    cmocka_unit_test(claims_that_last_or_are_rare_do_not),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

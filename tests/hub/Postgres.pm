@@ -114,8 +114,7 @@ sub sql {
     my ($self, $name, $sql) = @_;
     open my $psql, '-|', "$bin/psql", '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-c', $sql, $self->conninfo($name)
         or die $!;
-    local $/;
-    my $said = <$psql> // '';
+    my $said = do { local $/; <$psql> } // '';
     chomp $said;
     close $psql or die "$sql: $said";
     return $said;

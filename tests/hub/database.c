@@ -74,8 +74,8 @@ shared_empty(void)
 	    " FOR s IN SELECT sequencename FROM pg_sequences"
 	    "  WHERE schemaname = 'public' LOOP"
 	    "  PERFORM setval(s::regclass, 1, false); END LOOP;"
-	    " IF to_regclass('host') IS NOT NULL THEN"
-	    "  UPDATE host SET restored = 0; END IF;"
+	    " IF to_regclass('deck') IS NOT NULL THEN"
+	    "  UPDATE deck SET restored = 0; END IF;"
 	    "END $$");
 }
 #else
@@ -109,16 +109,27 @@ database_claim(struct store *store, char error[CONF_ERROR])
 struct store *
 database_open(const char *file, char error[CONF_ERROR])
 {
+	return database_open_deck(file, 0, 1, error);
+}
+
+struct store *
+database_open_deck(
+    const char *file, int deck, int decks, char error[CONF_ERROR])
+{
 	static char folder[256];
 	struct store_at at = {.engine = &store_sqlite, .place = file};
 	const char *slash = strrchr(file, '/');
 	size_t length = slash == NULL ? 0 : (size_t)(slash - file);
 
 	if (database_shared()) {
-		at = (struct store_at){
-		    .engine = shared, .place = shared_place(), .prefer = true};
-		if (strncmp(folder, file, length) != 0 ||
-		    folder[length] != '\0') {
+		at = (struct store_at){.engine = shared,
+		    .place = shared_place(),
+		    .deck = deck,
+		    .decks = decks,
+		    .prefer = true};
+		if (deck == 0 &&
+		    (strncmp(folder, file, length) != 0 ||
+			folder[length] != '\0')) {
 			/* The first makes the tables. */
 			if (*folder == '\0')
 				store_close(database_claim(

@@ -11,6 +11,9 @@ bool database_shared(void);
  * first one of another folder finds an empty database.
  */
 struct store *database_open(const char *file, char error[CONF_ERROR]);
+/* The same of a deck of several. */
+struct store *database_open_deck(
+    const char *file, int deck, int decks, char error[CONF_ERROR]);
 /* Does SQL to it; nobody has the file open. */
 void database_sql(const char *file, const char *sql);
 /* As disk_set() does to files. */

@@ -226,7 +226,7 @@ host_start(struct host *host)
 	struct store *store;
 
 	snprintf(file, sizeof(file), "%s/%d.db", host->folder, host->life);
-	store = database_open(file, error);
+	store = database_open_deck(file, host->deck, host->decks, error);
 	if (store == NULL)
 		fail_msg("store_open: %s", error);
 	host->hub = hub_new(host->conf, store, &io, error);
@@ -237,9 +237,19 @@ host_start(struct host *host)
 void
 host_open(struct host *host)
 {
+	host_open_deck(host, 0, 1);
+}
+
+void
+host_open_deck(struct host *host, int deck, int decks)
+{
 	const char *tmp = getenv("TMPDIR");
 
 	memset(host, 0, sizeof(*host));
+	host->deck = deck;
+	host->decks = decks;
+	/* Each has tokens of its own. */
+	host->random = (uint64_t)deck << 56;
 	host->conf = conf_default();
 	/* Tests do in no time what people do in hours. */
 	host->conf->command_rate = 0;

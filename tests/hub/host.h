@@ -19,6 +19,7 @@ struct host {
 	struct hub *hub;
 	int64_t now; /* ms */
 	char folder[64];
+	int deck, decks; /* which of how many */
 	int life;        /* counts crashes: each has its own files */
 	uint64_t random; /* state of the fake random numbers */
 	enum link_kind kind[HOST_LINKS];
@@ -41,6 +42,8 @@ struct host {
 };
 
 void host_open(struct host *);
+/* The same for a deck of several, in a database; the first makes it empty. */
+void host_open_deck(struct host *, int deck, int decks);
 void host_close(struct host *);
 /* Drops the hub as kill -9 would and starts another on its files, ms later. */
 void host_crash(struct host *, int64_t away);

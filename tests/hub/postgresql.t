@@ -53,6 +53,11 @@ if (@ARGV) {
     on_postgresql("scenario_$_", 'tests/hub/scenario', "$scenarios/$_.scn")
         for qw(accounts backup channels examine forget game ratings renamed);
 }
+
+# Several decks in one database.
+on_postgresql('decks_scn', 'tests/hub/scenario', "'$scenarios/decks/*.scn'");
+on_postgresql('decks', 'tests/hub/decks', @ARGV ? 100_000 : 3000);
+
 # A game whose hub is killed again and again, and whose server is, too, goes on
 # as one that is left alone.
 sub hubgame {

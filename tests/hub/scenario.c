@@ -22,8 +22,12 @@
 
 #define LINE 8192
 
+#define DECKS 4 /* most that a scenario has */
+
 struct scenario {
-	struct host host;
+	struct host hosts[DECKS];
+	int decks;
+	struct host *host; /* the deck that the steps are about */
 	const char *file;
 	int number;    /* of the line */
 	json_t *names; /* "$TOKEN": what it stands for */
@@ -185,7 +189,7 @@ show_queue(const json_t *queue)
 static void
 expect(struct scenario *s, int link, int number, json_t *want)
 {
-	json_t *queue = host_queue(&s->host, link, number), *message;
+	json_t *queue = host_queue(s->host, link, number), *message;
 	size_t i, k;
 
 	json_array_foreach (queue, i, message) {
@@ -202,7 +206,7 @@ expect(struct scenario *s, int link, int number, json_t *want)
 static void
 expect_none(struct scenario *s, int link, int number, json_t *want)
 {
-	json_t *queue = host_queue(&s->host, link, number), *message;
+	json_t *queue = host_queue(s->host, link, number), *message;
 	size_t i;
 
 	json_array_foreach (queue, i, message)
@@ -229,7 +233,7 @@ send_do(struct scenario *s, int link, int number, const char *words)
 		    value);
 	}
 	message = json_pack("{s:s,s:I}", "do", text, "id", ++s->id);
-	host_send_json(&s->host, link, number, message);
+	host_send_json(s->host, link, number, message);
 }
 
 /* LINK.NUMBER VERB REST */
@@ -256,7 +260,7 @@ talk(struct scenario *s, char *line)
 		json = parse(s, line);
 	if (strcmp(verb, ">") == 0) {
 		full = filled(s, json);
-		host_send_json(&s->host, link, number, full);
+		host_send_json(s->host, link, number, full);
 	} else if (strcmp(verb, "!") == 0)
 		expect_none(s, link, number, json);
 	else if (strcmp(verb, "<") == 0 || strcmp(verb, "ok") == 0 ||
@@ -277,7 +281,7 @@ do_link(struct scenario *s, char *args)
 
 	if (sscanf(args, "%d %15s", &link, kind) != 2)
 		wrong(s, "LINK number kind");
-	host_link(&s->host, link,
+	host_link(s->host, link,
 	    strcmp(kind, "session") == 0       ? LINK_SESSION
 		: strcmp(kind, "bot") == 0     ? LINK_BOT
 		: strcmp(kind, "analyst") == 0 ? LINK_ANALYST
@@ -288,7 +292,7 @@ do_link(struct scenario *s, char *args)
 static void
 do_unlink(struct scenario *s, char *args)
 {
-	host_unlink(&s->host, atoi(args));
+	host_unlink(s->host, atoi(args));
 }
 
 static void
@@ -300,9 +304,9 @@ login(struct scenario *s, int link, int number, const char *how,
 	    how, "name", name, "key", key, "sure", 1, "id", 1);
 
 	snprintf(address, sizeof(address), "192.0.2.%d", number);
-	host_conn(&s->host, link, number, "ssh", address);
-	host_send_json(&s->host, link, number, message);
-	host_send_json(&s->host, link, number, json_pack("{s:{}}", "login"));
+	host_conn(s->host, link, number, "ssh", address);
+	host_send_json(s->host, link, number, message);
+	host_send_json(s->host, link, number, json_pack("{s:{}}", "login"));
 }
 
 /* GUEST link.number [name]: a guest comes in; his queue is emptied. */
@@ -316,7 +320,7 @@ do_guest(struct scenario *s, char *args)
 		wrong(s, "GUEST link.number [name]");
 	login(s, link, number, strcmp(name, "guest") == 0 ? "none" : "keyboard",
 	    name, "");
-	json_array_clear(host_queue(&s->host, link, number));
+	json_array_clear(host_queue(s->host, link, number));
 }
 
 static struct account *
@@ -324,9 +328,9 @@ account_of(struct scenario *s, const char *name)
 {
 	int i;
 
-	for (i = 0; i < s->host.conf->naccount; i++)
-		if (strcmp(s->host.conf->account[i].name, name) == 0)
-			return &s->host.conf->account[i];
+	for (i = 0; i < s->host->conf->naccount; i++)
+		if (strcmp(s->host->conf->account[i].name, name) == 0)
+			return &s->host->conf->account[i];
 	wrong(s, "no account %s", name);
 }
 
@@ -340,14 +344,14 @@ do_in(struct scenario *s, char *args)
 	if (sscanf(args, "%d.%d %31s", &link, &number, name) != 3)
 		wrong(s, "IN link.number name");
 	login(s, link, number, "key", name, account_of(s, name)->key[0]);
-	json_array_clear(host_queue(&s->host, link, number));
+	json_array_clear(host_queue(s->host, link, number));
 }
 
 /* ACCOUNT name role [password-hash]; its key is "ssh-ed25519 AAAA<name>". */
 static void
 do_account(struct scenario *s, char *args)
 {
-	struct conf *conf = s->host.conf;
+	struct conf *conf = s->host->conf;
 	char name[32], role[16], hash[64] = "", key[128];
 	struct account *account;
 
@@ -372,24 +376,24 @@ do_role(struct scenario *s, char *args)
 	if (sscanf(args, "%31s %15s", name, role) != 2)
 		wrong(s, "ROLE name role");
 	account_of(s, name)->role = role_parse(role);
-	hub_configure(s->host.hub, s->host.conf);
-	host_turn(&s->host);
+	hub_configure(s->host->hub, s->host->conf);
+	host_turn(s->host);
 }
 
 /* NAME words: the configuration is read again, and names the host so. */
 static void
 do_name(struct scenario *s, char *args)
 {
-	free(s->host.conf->name);
-	s->host.conf->name = xstrdup(args);
-	hub_configure(s->host.hub, s->host.conf);
-	host_turn(&s->host);
+	free(s->host->conf->name);
+	s->host->conf->name = xstrdup(args);
+	hub_configure(s->host->hub, s->host->conf);
+	host_turn(s->host);
 }
 
 static void
 do_conf(struct scenario *s, char *args)
 {
-	struct conf *conf = s->host.conf;
+	struct conf *conf = s->host->conf;
 	char key[32];
 	int value;
 
@@ -419,7 +423,7 @@ do_conf(struct scenario *s, char *args)
 		conf->claim_days = value;
 	else
 		wrong(s, "no such option: %s", key);
-	hub_configure(s->host.hub, conf);
+	hub_configure(s->host->hub, conf);
 }
 
 static int64_t
@@ -442,28 +446,28 @@ read_time(struct scenario *s, const char *args)
 static void
 do_time(struct scenario *s, char *args)
 {
-	host_pass(&s->host, read_time(s, args));
+	host_pass(s->host, read_time(s, args));
 }
 
 /* Who was nudged since the last NUDGED: "alice T0001-1 1", or nobody. */
 static void
 do_nudged(struct scenario *s, char *args)
 {
-	if (strcmp(s->host.nudged, args) != 0)
-		fail_msg("%s: nudged: \"%s\"", s->file, s->host.nudged);
-	*s->host.nudged = '\0';
+	if (strcmp(s->host->nudged, args) != 0)
+		fail_msg("%s: nudged: \"%s\"", s->file, s->host->nudged);
+	*s->host->nudged = '\0';
 }
 
 static void
 do_stall(struct scenario *s, char *args)
 {
-	s->host.now += read_time(s, args);
+	s->host->now += read_time(s, args);
 }
 
 static void
 do_crash(struct scenario *s, char *args)
 {
-	host_crash(&s->host, *args == '\0' ? 0 : read_time(s, args));
+	host_crash(s->host, *args == '\0' ? 0 : read_time(s, args));
 }
 
 static void
@@ -486,7 +490,7 @@ do_dice(struct scenario *s, char *args)
 static void
 do_died(struct scenario *s, char *args)
 {
-	if (!s->host.failed)
+	if (!s->host->failed)
 		wrong(s, "the hub goes on");
 }
 
@@ -494,10 +498,10 @@ do_died(struct scenario *s, char *args)
 static void
 do_stopped(struct scenario *s, char *args)
 {
-	if (s->host.stopped != (strcmp(args, "yes") == 0))
-		wrong(
-		    s, "the host was%s to stop", s->host.stopped ? "" : " not");
-	s->host.stopped = false;
+	if (s->host->stopped != (strcmp(args, "yes") == 0))
+		wrong(s, "the host was%s to stop",
+		    s->host->stopped ? "" : " not");
+	s->host->stopped = false;
 }
 
 /* The configuration is read again, with these entries in a list: "a|b". */
@@ -513,41 +517,41 @@ read_list(struct scenario *s, char ***list, int *n, char *args)
 		*list = xrealloc(*list, (size_t)(*n + 1) * sizeof(**list));
 		(*list)[(*n)++] = xstrdup(entry);
 	}
-	hub_configure(s->host.hub, s->host.conf);
-	host_turn(&s->host);
+	hub_configure(s->host->hub, s->host->conf);
+	host_turn(s->host);
 }
 
 static void
 do_bans(struct scenario *s, char *args)
 {
-	read_list(s, &s->host.conf->bans, &s->host.conf->nbans, args);
+	read_list(s, &s->host->conf->bans, &s->host->conf->nbans, args);
 }
 
 static void
 do_channels(struct scenario *s, char *args)
 {
-	read_list(s, &s->host.conf->channels, &s->host.conf->nchannels, args);
+	read_list(s, &s->host->conf->channels, &s->host->conf->nchannels, args);
 }
 
 /* CLEAR: forgets all that was sent so far. */
 static void
 do_clear(struct scenario *s, char *args)
 {
-	json_object_clear(s->host.queue);
+	json_object_clear(s->host->queue);
 }
 
 /* HOLD: what comes now is one turn of the loop, until TURN. */
 static void
 do_hold(struct scenario *s, char *args)
 {
-	s->host.held = true;
+	s->host->held = true;
 }
 
 static void
 do_turn(struct scenario *s, char *args)
 {
-	s->host.held = false;
-	host_turn(&s->host);
+	s->host->held = false;
+	host_turn(s->host);
 }
 
 /* VERIFY ok|no [what was asked]: auth's answer. */
@@ -556,12 +560,13 @@ do_verify(struct scenario *s, char *args)
 {
 	char *asked = strchr(args, ' ');
 
-	if (asked != NULL && strcmp(asked + 1, s->host.question_text) != 0)
-		wrong(s, "asked was \"%s\"", s->host.question_text);
-	hub_verified(s->host.hub, s->host.question, strncmp(args, "ok", 2) == 0,
-	    strncmp(s->host.question_text, "make ", 5) == 0 ? "$argon2id$made"
-							    : NULL);
-	host_turn(&s->host);
+	if (asked != NULL && strcmp(asked + 1, s->host->question_text) != 0)
+		wrong(s, "asked was \"%s\"", s->host->question_text);
+	hub_verified(s->host->hub, s->host->question,
+	    strncmp(args, "ok", 2) == 0,
+	    strncmp(s->host->question_text, "make ", 5) == 0 ? "$argon2id$made"
+							     : NULL);
+	host_turn(s->host);
 }
 
 /* CONN link.number [transport [address]]: the gate hands it over. */
@@ -574,7 +579,7 @@ do_conn(struct scenario *s, char *args)
 	if (sscanf(args, "%d.%d %15s %63s", &link, &number, transport,
 		address) < 2)
 		wrong(s, "CONN link.number [transport [address]]");
-	host_conn(&s->host, link, number, transport, address);
+	host_conn(s->host, link, number, transport, address);
 }
 
 /* ENDED link.number: the gate has heard of its end. */
@@ -585,36 +590,36 @@ do_ended(struct scenario *s, char *args)
 
 	if (sscanf(args, "%d.%d", &link, &number) != 2)
 		wrong(s, "ENDED link.number");
-	host_conn_ended(&s->host, link, number);
+	host_conn_ended(s->host, link, number);
 }
 
 /* GATE [link.number in|wrong, ...]: what it heard of logins since the last. */
 static void
 do_gate(struct scenario *s, char *args)
 {
-	if (*args != '\0' && strcmp(s->host.login, args) != 0)
-		wrong(s, "the gate heard \"%s\"", s->host.login);
-	*s->host.login = '\0';
+	if (*args != '\0' && strcmp(s->host->login, args) != 0)
+		wrong(s, "the gate heard \"%s\"", s->host->login);
+	*s->host->login = '\0';
 }
 
 static void
 do_cut(struct scenario *s, char *args)
 {
-	if (!s->host.cut[atoi(args)])
+	if (!s->host->cut[atoi(args)])
 		wrong(s, "link %s was not cut", args);
 }
 
 static void
 do_deaf(struct scenario *s, char *args)
 {
-	s->host.deaf[atoi(args)] = true;
+	s->host->deaf[atoi(args)] = true;
 }
 
 static void
 do_stop(struct scenario *s, char *args)
 {
-	hub_stopping(s->host.hub, 0, 3);
-	host_turn(&s->host);
+	hub_stopping(s->host->hub, 0, 3);
+	host_turn(s->host);
 }
 
 /* RAW link text: a line as it is. */
@@ -625,61 +630,102 @@ do_raw(struct scenario *s, char *args)
 
 	if (sscanf(args, "%d %n", &link, &n) != 1)
 		wrong(s, "RAW link text");
-	host_send_text(&s->host, link, args + n);
+	host_send_text(s->host, link, args + n);
 }
 
 /* SQL text: done to the files at the next crash. */
 static void
 do_sql(struct scenario *s, char *args)
 {
-	strlcpy(s->host.sql, args, sizeof(s->host.sql));
+	strlcpy(s->host->sql, args, sizeof(s->host->sql));
 }
 
 /* LINES n: how many lines links were sent since the last LINES. */
 static void
 do_lines(struct scenario *s, char *args)
 {
-	if (*args != '\0' && s->host.lines != atol(args))
-		wrong(s, "%ld lines were sent", s->host.lines);
-	s->host.lines = 0;
+	if (*args != '\0' && s->host->lines != atol(args))
+		wrong(s, "%ld lines were sent", s->host->lines);
+	s->host->lines = 0;
+}
+
+/* All decks have the time to read their mail, and to answer. */
+static void
+do_deck(struct scenario *s, char *args)
+{
+	int i, deck = atoi(args);
+
+	if (deck < 0 || deck >= s->decks)
+		wrong(s, "there is no deck %d", deck);
+	for (i = 0; i < 3 * s->decks; i++)
+		host_pass(&s->hosts[i % s->decks], 1100);
+	s->host = &s->hosts[deck];
+}
+
+/* The first line, which has opened them. */
+static void
+do_decks(struct scenario *s, char *args)
+{
+	if (atoi(args) != s->decks)
+		wrong(s, "DECKS is a scenario's first line");
 }
 
 static const struct {
 	const char *word;
 	void (*function)(struct scenario *, char *args);
+	bool all; /* of each deck */
 } commands[] = {
-    {"ACCOUNT", do_account},
-    {"BANS", do_bans},
-    {"CHANNELS", do_channels},
-    {"CLEAR", do_clear},
-    {"CONF", do_conf},
-    {"CONN", do_conn},
-    {"CRASH", do_crash},
-    {"CUT", do_cut},
-    {"DEAF", do_deaf},
-    {"DICE", do_dice},
-    {"DIED", do_died},
-    {"DISK", do_disk},
-    {"ENDED", do_ended},
-    {"GATE", do_gate},
-    {"GUEST", do_guest},
-    {"HOLD", do_hold},
-    {"IN", do_in},
-    {"LINES", do_lines},
-    {"LINK", do_link},
-    {"NAME", do_name},
-    {"RAW", do_raw},
-    {"ROLE", do_role},
-    {"SQL", do_sql},
-    {"NUDGED", do_nudged},
-    {"STALL", do_stall},
-    {"STOP", do_stop},
-    {"STOPPED", do_stopped},
-    {"TIME", do_time},
-    {"TURN", do_turn},
-    {"UNLINK", do_unlink},
-    {"VERIFY", do_verify},
+    {"ACCOUNT", do_account, true},
+    {"BANS", do_bans, false},
+    {"CHANNELS", do_channels, false},
+    {"CLEAR", do_clear, false},
+    {"CONF", do_conf, false},
+    {"CONN", do_conn, false},
+    {"CRASH", do_crash, false},
+    {"CUT", do_cut, false},
+    {"DEAF", do_deaf, false},
+    {"DECK", do_deck, false},
+    {"DECKS", do_decks, false},
+    {"DICE", do_dice, false},
+    {"DIED", do_died, false},
+    {"DISK", do_disk, false},
+    {"ENDED", do_ended, false},
+    {"GATE", do_gate, false},
+    {"GUEST", do_guest, false},
+    {"HOLD", do_hold, false},
+    {"IN", do_in, false},
+    {"LINES", do_lines, false},
+    {"LINK", do_link, false},
+    {"NAME", do_name, false},
+    {"RAW", do_raw, false},
+    {"ROLE", do_role, false},
+    {"SQL", do_sql, false},
+    {"NUDGED", do_nudged, false},
+    {"STALL", do_stall, false},
+    {"STOP", do_stop, false},
+    {"STOPPED", do_stopped, false},
+    {"TIME", do_time, false},
+    {"TURN", do_turn, false},
+    {"UNLINK", do_unlink, false},
+    {"VERIFY", do_verify, false},
 };
+
+/* On each deck; a step cuts its words. */
+static void
+run_on_all(
+    struct scenario *s, void (*step)(struct scenario *, char *), char *args)
+{
+	struct host *host = s->host;
+	char copy[LINE];
+	int i;
+
+	for (i = 0; i < s->decks; i++) {
+		s->host = &s->hosts[i];
+		strlcpy(copy, args, sizeof(copy));
+		step(s, copy);
+	}
+	s->host = host;
+}
 
 static void
 run_line(struct scenario *s, char *line)
@@ -692,7 +738,11 @@ run_line(struct scenario *s, char *line)
 		    (line[length] != ' ' && line[length] != '\0'))
 			continue;
 		line += length;
-		commands[i].function(s, line + strspn(line, " "));
+		line += strspn(line, " ");
+		if (commands[i].all)
+			run_on_all(s, commands[i].function, line);
+		else
+			commands[i].function(s, line);
 		return;
 	}
 	talk(s, line);
@@ -706,11 +756,21 @@ scenario_test(void **state)
 	struct scenario s = {.file = *state};
 	char line[LINE], *for_engine;
 	FILE *in = fopen(s.file, "r");
+	int i;
 
 	assert_non_null(in);
 	s.names = json_object();
-	host_open(&s.host);
-	s.host.heard = vocabulary_hear;
+	s.host = s.hosts;
+	s.decks = 1;
+	if (fgets(line, sizeof(line), in) != NULL &&
+	    strncmp(line, "DECKS ", 6) == 0)
+		s.decks = atoi(line + 6);
+	rewind(in);
+	assert_in_range(s.decks, 1, DECKS);
+	for (i = 0; i < s.decks; i++) {
+		host_open_deck(&s.hosts[i], i, s.decks);
+		s.hosts[i].heard = vocabulary_hear;
+	}
 	while (fgets(line, sizeof(line), in) != NULL) {
 		s.number++;
 		line[strcspn(line, "\n")] = '\0';
@@ -723,7 +783,8 @@ scenario_test(void **state)
 			run_line(&s, for_engine);
 	}
 	fclose(in);
-	host_close(&s.host);
+	for (i = 0; i < s.decks; i++)
+		host_close(&s.hosts[i]);
 	json_decref(s.names);
 }
 

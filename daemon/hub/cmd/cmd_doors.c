@@ -75,7 +75,7 @@ cmd_shutdown(struct request *req)
 			return;
 		}
 		hub->doors_due = 0;
-		send_all(hub, notice_new(NOTICE_SHUTDOWN_OFF));
+		send_everybody(hub, notice_new(NOTICE_SHUTDOWN_OFF));
 		return;
 	}
 	countdown = next_countdown(req);

@@ -3,6 +3,7 @@
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 
@@ -30,6 +31,7 @@ cmd_invite(struct request *req)
 	struct account_entry account;
 	const struct conn *conn;
 	char name[NAME_SIZE];
+	bool here;
 
 	if (*req->args == '\0') {
 		answer_invited(req);
@@ -41,7 +43,8 @@ cmd_invite(struct request *req)
 		return;
 	conn = conn_named(req->hub, name);
 	/* A guest who is not here may never come back. */
-	if (conn == NULL && !account_book_find(req->hub, name, &account))
+	here = conn != NULL || decks_person(req->hub, name) >= 0;
+	if (!here && !account_book_find(req->hub, name, &account))
 		refuse(req, REFUSED_NOBODY, "%s is not here.", name);
 	else if (table_own_seat(req->table, name) >= 0)
 		refuse(req, REFUSED_TAKEN, "%s has a seat here.", name);
@@ -54,8 +57,7 @@ cmd_invite(struct request *req)
 		    "takes one invitation back.",
 		    ACCESS_NAMES);
 	else
-		answer(req,
-		    json_pack("{s:s,s:b}", "name", name, "here", conn != NULL));
+		answer(req, json_pack("{s:s,s:b}", "name", name, "here", here));
 }
 
 void

@@ -7,6 +7,8 @@
 #include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/login.h"
@@ -49,12 +51,12 @@ cmd_who(struct request *req)
 	row = next_row(req);
 	if (row < 0)
 		return;
-	people =
-	    lobby_list_people(req->hub, all ? ROOM_ALL : ROOM_PAGE, row, &next);
+	people = lobby_list_people(
+	    req->hub, true, all ? ROOM_ALL : ROOM_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:o*,s:o*,s:o*,s:o}", "here",
-		people_count(req->hub), "people", people, "bots",
-		next > 0 ? NULL : bots_json(req->hub), "all",
+		people_count(req->hub) + digest_sum(req->hub, "here"), "people",
+		people, "bots", next > 0 ? NULL : bots_json(req->hub), "all",
 		all ? json_true() : NULL, "row",
 		row > 1 ? json_integer(row) : NULL, "next",
 		number_or_null(next, 1)));
@@ -75,12 +77,13 @@ cmd_games(struct request *req)
 	row = next_row(req);
 	if (row < 0)
 		return;
-	tables = lobby_list_tables(req->hub, ROOM_PAGE, row, &next);
+	tables = lobby_list_tables(req->hub, true, ROOM_PAGE, row, &next);
 	answer(req,
 	    json_pack("{s:i,s:o,s:o*,s:o}", "table_count",
-		req->hub->table_index.listed, "tables", tables, "row",
-		row > 1 ? json_integer(row) : NULL, "next",
-		number_or_null(next, 1)));
+		req->hub->table_index.listed +
+		    digest_sum(req->hub, "table_count"),
+		"tables", tables, "row", row > 1 ? json_integer(row) : NULL,
+		"next", number_or_null(next, 1)));
 }
 
 /* What is known about somebody who is not here. */
@@ -102,12 +105,17 @@ cmd_finger(struct request *req)
 	char name[NAME_SIZE];
 	struct score score;
 	json_t *data;
-	int level;
+	int deck, level;
 	bool house;
 
 	if (!next_name(req, name))
 		return;
 	conn = conn_named(req->hub, name);
+	deck = conn == NULL ? decks_person(req->hub, name) : -1;
+	if (deck >= 0 && !req->conn->peer->mailed) {
+		request_elsewhere(req, deck);
+		return;
+	}
 	level = bot_called(req->hub, name);
 	house = level >= 0;
 	data = conn != NULL && !house ? lobby_list_person(req->hub, conn)

@@ -143,7 +143,7 @@ news_add(struct request *req)
 	json_object_set_new(notice, "n", json_integer(1));
 	json_object_set_new(notice, "piece", json_integer(news.n));
 	json_object_set_new(notice, "title", json_string(news.title));
-	send_all(hub, notice);
+	send_everybody(hub, notice);
 	answer(req, json_pack("{s:I}", "added", (json_int_t)news.n));
 }
 

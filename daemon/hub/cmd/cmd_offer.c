@@ -1,4 +1,5 @@
 /* accept, decline, offers, and what a table's seats agree on. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/table_game.h"
@@ -305,13 +307,38 @@ choose_yes(struct request *req, const struct offer_words *words,
 	return true;
 }
 
+/* True where another deck has what is accepted: it lives where it was made. */
+static bool
+accept_elsewhere(struct request *req, const struct offer_words *words)
+{
+	struct hub *hub = req->hub;
+	char name[2][NAME_SIZE];
+	int i, deck = -1;
+
+	if (hub->decks == 1 || words->kind != NULL || words->name == NULL ||
+	    strlen(words->name) + 1 >= NAME_SIZE)
+		return false;
+	strlcpy(name[0], words->name, NAME_SIZE);
+	snprintf(name[1], NAME_SIZE, "%s~", words->name);
+	for (i = 0; i < 2 && deck < 0; i++) {
+		deck = store_invite_deck(hub->store, name[i], req->conn->name);
+		if (deck < 0)
+			deck = store_invite_deck(hub->store, name[i], "");
+	}
+	if (deck < 0 || deck == hub->deck)
+		return false;
+	request_elsewhere(req, deck);
+	return true;
+}
+
 void
 cmd_accept(struct request *req)
 {
 	struct offer_words words;
 	struct offer_choice choice;
 
-	if (!next_offer_words(req, &words) || !choose_yes(req, &words, &choice))
+	if (!next_offer_words(req, &words) || accept_elsewhere(req, &words) ||
+	    !choose_yes(req, &words, &choice))
 		return;
 	if (choice.invite != NULL)
 		cmd_seek_take(req, choice.invite);

@@ -8,6 +8,7 @@
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/lobby_list.h"
 #include "daemon/hub/offer.h"
 #include "daemon/hub/offer_vote.h"
 #include "daemon/hub/outbox.h"
@@ -307,7 +308,7 @@ cmd_sought(struct request *req)
 {
 	answer(req,
 	    json_pack("{s:o}", "seeks",
-		invites_seeks(req->hub, ROOM_ANSWER,
+		lobby_list_seeks(req->hub, true, ROOM_ANSWER,
 		    req->conn->call ? NULL : req->conn->name)));
 }
 

@@ -7,6 +7,7 @@
 #include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/request.h"
@@ -110,6 +111,7 @@ cmd_wall(struct request *req)
 	    .text = target_rest(req)};
 	const struct conn *conn;
 	struct held *held;
+	json_t *event;
 
 	if (talk.text == NULL) {
 		refuse_usage(req);
@@ -118,7 +120,10 @@ cmd_wall(struct request *req)
 	if (refuse_long(req))
 		return;
 	store_talk_put(hub->store, &talk);
-	held = outbox_hold(hub, HELD_SAID, talk_json(&talk));
+	event = talk_json(&talk);
+	held = outbox_hold(hub, HELD_SAID, event);
+	if (hub->decks > 1)
+		decks_mail_others(hub, json_pack("{s:O}", "said", event));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
 			held_to(held, conn);

@@ -2,6 +2,7 @@
  * say, kibitz, whisper, partner, tell, shout, discuss; away and back: whether
  * others can expect an answer.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/account_book.h"
@@ -9,6 +10,7 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/examination.h"
 #include "daemon/hub/login.h"
 #include "daemon/hub/outbox.h"
@@ -21,6 +23,8 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/lib/alloc.h"
+#include "daemon/protocol/field.h"
 
 #define LEFT_MAX 20 /* messages that one person has not read */
 
@@ -79,13 +83,55 @@ cmd_talk_hold_named(struct hub *hub, const struct speech *speech,
 		cmd_talk_hold(hub, speech, conn, held);
 }
 
+/* Holds it for all whom it reaches of those who are here. */
+static void
+cmd_talk_hold_all(
+    struct hub *hub, const struct speech *speech, struct held *held)
+{
+	const struct channel_member *member = NULL;
+	const struct conn *conn;
+
+	if (speech->reach == TO_ALL)
+		TAILQ_FOREACH (conn, &hub->conns, entry)
+			cmd_talk_hold(hub, speech, conn, held);
+	else
+		while ((member = channel_member_next(
+			    speech->channel, member)) != NULL)
+			cmd_talk_hold_named(hub, speech, member->name, held);
+}
+
+void
+cmd_talk_told(struct hub *hub, const json_t *event)
+{
+	const char *how = field_or(event, "how", "");
+	struct speech speech = {
+	    .talk = {.how = how, .from = field_or(event, "from", "")},
+	    .reach = strcmp(how, "channel") == 0 ? TO_CHANNEL : TO_ALL};
+	const struct conn *conn;
+	struct held *held;
+
+	if (speech.reach == TO_CHANNEL)
+		speech.channel =
+		    channel_find(hub, field_or(event, "channel", ""));
+	if (speech.reach == TO_CHANNEL && speech.channel == NULL)
+		return;
+	speech.censored =
+	    user_list_whom(hub, LIST_CENSOR, speech.talk.from) != NULL;
+	held = outbox_hold(hub, HELD_SAID, json_deep_copy(event));
+	if (strcmp(how, "wall") != 0)
+		cmd_talk_hold_all(hub, &speech, held);
+	else
+		TAILQ_FOREACH (conn, &hub->conns, entry)
+			if (conn_here(conn))
+				held_to(held, conn);
+}
+
 /* Stores it and queues it for all receivers. */
 static void
 cmd_talk_speak(struct request *req, struct speech *speech)
 {
 	struct hub *hub = req->hub;
 	struct talk *talk = &speech->talk;
-	const struct channel_member *member = NULL;
 	const struct conn *conn;
 	struct held *held;
 	json_t *event;
@@ -111,14 +157,12 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	held = outbox_hold(hub, HELD_SAID, event);
 	speech->delayed = speech->reach == TO_TABLE &&
 	    table_delay_said(speech->table, talk->from, event);
-	if (speech->reach == TO_ALL)
-		TAILQ_FOREACH (conn, &hub->conns, entry)
-			cmd_talk_hold(hub, speech, conn, held);
-	else if (speech->reach == TO_CHANNEL)
-		while ((member = channel_member_next(
-			    speech->channel, member)) != NULL)
-			cmd_talk_hold_named(hub, speech, member->name, held);
-	else if (speech->reach == TO_EXAMINATION)
+	if (speech->reach == TO_ALL || speech->reach == TO_CHANNEL) {
+		cmd_talk_hold_all(hub, speech, held);
+		if (hub->decks > 1)
+			decks_mail_others(
+			    hub, json_pack("{s:O}", "said", event));
+	} else if (speech->reach == TO_EXAMINATION)
 		TAILQ_FOREACH (
 		    conn, &req->conn->examination->people, in_examination)
 			cmd_talk_hold(hub, speech, conn, held);
@@ -129,6 +173,9 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		cmd_talk_hold_named(hub, speech, speech->name, held);
 		if (!name_same(speech->name, talk->from))
 			cmd_talk_hold_named(hub, speech, talk->from, held);
+		/* By another deck; he hears it as it is said. */
+		if (req->conn->peer->mailed)
+			held_to(held, req->conn);
 	}
 }
 
@@ -252,7 +299,8 @@ next_absent(struct request *req, struct account_entry *account)
 	snprintf(name, sizeof(name), "%.*s", (int)strcspn(req->args, " \t"),
 	    req->args);
 	if (!account_book_find(req->hub, name, account) ||
-	    conn_meant(req->hub, name) != NULL)
+	    conn_meant(req->hub, name) != NULL ||
+	    decks_person(req->hub, account->name) >= 0)
 		return false;
 	next_word(req);
 	return true;
@@ -357,6 +405,9 @@ tell_person(struct request *req)
 		return;
 	}
 	to = next_conn(req);
+	/* Another deck tells him. */
+	if (to == NULL && !req->refused && *req->whom != '\0')
+		strlcpy(req->conn->told, req->whom, sizeof(req->conn->told));
 	if (to == NULL ||
 	    refuse_house(req, to->name, "it neither talks nor listens") ||
 	    refuse_closed(req, to->name))
@@ -401,15 +452,27 @@ void
 cmd_tell(struct request *req)
 {
 	char line[CHANNEL_WORD + TEXT_MAX + 1], *args = req->args;
+	const json_t *message = req->message;
+	json_t *whole = NULL;
+	char *words;
 
 	if (strcspn(req->args, " \t") == 1 && *req->args == '.' &&
 	    !tell_again(req, line))
 		return;
+	/* Another deck knows neither whom he told last nor his messages. */
+	if (req->hub->decks > 1) {
+		words = xasprintf("tell %s", req->args);
+		whole = json_pack("{s:s,s:O*}", "do", words, "id", req->id);
+		req->message = whole;
+		free(words);
+	}
 	if (*req->args == '#')
 		tell_channel(req);
 	else
 		tell_person(req);
 	req->args = args;
+	req->message = message;
+	json_decref(whole);
 }
 
 void

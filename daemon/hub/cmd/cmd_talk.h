@@ -2,7 +2,10 @@
 #define DAEMON_HUB_CMD_CMD_TALK_H
 
 /* say, kibitz, whisper, partner, tell, shout, away, back. */
-struct request;
+#include "daemon/hub/state.h"
+
+/* What was shouted, or said on a channel or by a sysop, on another deck. */
+void cmd_talk_told(struct hub *, const json_t *event);
 
 /* What each does is in its row of commands.h. */
 void cmd_say(struct request *);

@@ -22,11 +22,13 @@ store_sql(enum store_statement which)
 }
 
 void
-store_init(struct store *store, const struct store_engine *engine)
+store_init(struct store *store, const struct store_at *at)
 {
 	int i;
 
-	store->engine = engine;
+	store->engine = at->engine;
+	store->deck = at->deck;
+	store->decks = at->decks == 0 ? 1 : at->decks;
 	store->fd = -1;
 	for (i = 0; i < NSTATEMENT; i++) {
 		store->rows[i].store = store;
@@ -57,8 +59,10 @@ store_mark_restored(struct store *store)
 void
 store_close(struct store *store)
 {
-	if (store != NULL)
-		store->engine->close(store);
+	if (store == NULL)
+		return;
+	store_returning_free(store);
+	store->engine->close(store);
 }
 
 bool
@@ -95,6 +99,18 @@ int
 store_fd(const struct store *store)
 {
 	return store->fd;
+}
+
+int
+store_deck(const struct store *store)
+{
+	return store->deck;
+}
+
+int
+store_decks(const struct store *store)
+{
+	return store->decks;
 }
 
 int64_t
@@ -218,8 +234,13 @@ enum store_result
 store_commit(struct store *store)
 {
 	enum store_result result = store->engine->commit(store);
+	uint64_t mailed = store->mailed;
 
 	store->writing = false;
+	store->mailed = 0;
+	/* Not in the transaction: it would make every commit wait. */
+	if (result == STORE_DONE && mailed != 0 && store->engine->poke != NULL)
+		store->engine->poke(store, mailed);
 	return result;
 }
 
@@ -239,6 +260,13 @@ store_read(
 	va_end(ap);
 	store->engine->read(rows, values, n);
 	return rows;
+}
+
+struct store_rows *
+store_of_deck(struct store *store, enum store_statement which)
+{
+	return store_read(
+	    store, which, "ii", (int64_t)store->decks, (int64_t)store->deck);
 }
 
 bool

@@ -13,6 +13,7 @@
 #include "daemon/hub/store/store_account.h"
 #include "daemon/hub/store/store_backup.h"
 #include "daemon/hub/store/store_comment.h"
+#include "daemon/hub/store/store_deck.h"
 #include "daemon/hub/store/store_game.h"
 #include "daemon/hub/store/store_luck.h"
 #include "daemon/hub/store/store_news.h"
@@ -22,6 +23,7 @@
 #include "daemon/hub/store/store_rename.h"
 #include "daemon/hub/store/store_result.h"
 #include "daemon/hub/store/store_retention.h"
+#include "daemon/hub/store/store_returning.h"
 #include "daemon/hub/store/store_table.h"
 #include "daemon/hub/store/store_talk.h"
 
@@ -69,6 +71,9 @@ void store_loaded(struct store *);
 bool store_alive(struct store *, char error[CONF_ERROR]);
 /* To be watched for reading; -1: nothing to watch, store_alive need not be. */
 int store_fd(const struct store *);
+/* Which deck it is, of how many. */
+int store_deck(const struct store *);
+int store_decks(const struct store *);
 /*
  * Rises with each claim of the deck, also over a restored database: seconds
  * since 1970 or more. 0 for a file.

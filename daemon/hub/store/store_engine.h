@@ -42,14 +42,17 @@ struct store_ahead {
 /* What an engine's own struct begins with. */
 struct store {
 	const struct store_engine *engine;
-	bool writing;  /* a transaction is under way */
-	int64_t added; /* bytes in rows that were added since, with weights */
-	int64_t lost;  /* commits, found so when it was opened */
-	int64_t epoch; /* of the deck that is this hub's, or 0 */
-	int64_t ahead; /* ms by which the database's clock is ahead of ours */
-	int fd;        /* of the connection, or -1 */
-	int loading;   /* the table that is loaded, or 0 */
+	int deck, decks; /* which of how many; 0 of 1 */
+	bool writing;    /* a transaction is under way */
+	uint64_t mailed; /* to which decks, in this transaction, as bits */
+	int64_t added;   /* bytes in rows that were added since, with weights */
+	int64_t lost;    /* commits, found so when it was opened */
+	int64_t epoch;   /* of the deck that is this hub's, or 0 */
+	int64_t ahead;   /* ms by which the database's clock is ahead of ours */
+	int fd;          /* of the connection, or -1 */
+	int loading;     /* the table that is loaded, or 0 */
 	struct store_ahead ahead_games, ahead_actions;
+	struct returning *returning; /* people who come back, or NULL */
 	struct store_rows rows[NSTATEMENT];
 };
 
@@ -107,10 +110,13 @@ struct store_engine {
 	bool (*alive)(struct store *, char error[CONF_ERROR]);
 	bool (*beside)(struct store *,
 	    void (*each)(void *arg, const struct store_beside *), void *arg);
+	/* Tells decks, as bits, that they have mail; whether this one was. */
+	void (*poke)(struct store *, uint64_t decks);
+	bool (*poked)(struct store *);
 };
 
 /* Before anything else is asked of what open makes. */
-void store_init(struct store *, const struct store_engine *);
+void store_init(struct store *, const struct store_at *);
 /* Something is about to be written with the turn. */
 void store_write(struct store *);
 /* The text of a statement. */

@@ -82,7 +82,8 @@ store_action_put(
 static void
 score_add(struct store *store, int64_t game, int64_t times)
 {
-	store_run(store, SQL_SCORE_ADD, "ii", times, game);
+	store_run(
+	    store, SQL_SCORE_ADD, "iii", times, (int64_t)store->deck, game);
 }
 
 void
@@ -112,6 +113,7 @@ void
 store_game_damaged(
     struct store *store, int64_t game, const char *why, int64_t at)
 {
+	store_returning_free(store);
 	score_add(store, game, -1);
 	store_run(store, SQL_PLAYER_RESULTS_DROP, "i", game);
 	store_run(store, SQL_GAME_DAMAGED, "sii", why, at, game);
@@ -122,9 +124,11 @@ store_damage_tell(struct store *store, const char *name, int64_t *n,
     char game[GAME_ID], int *table)
 {
 	bool found = false;
-	struct store_rows *rows =
-	    store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
+	struct store_rows *rows;
 
+	if (store_returning_undamaged(store, name))
+		return false;
+	rows = store_read(store, SQL_DAMAGE_UNTOLD, "si", name, *n);
 	while (store_row(rows)) {
 		*n = store_int(rows, 0);
 		store_copy(rows, 1, game, GAME_ID);
@@ -140,7 +144,7 @@ int64_t
 store_game_last(struct store *store)
 {
 	int64_t n = 0;
-	struct store_rows *rows = store_read(store, SQL_GAME_LAST, "");
+	struct store_rows *rows = store_of_deck(store, SQL_GAME_LAST);
 
 	while (store_row(rows))
 		n = store_int(rows, 0);
@@ -404,7 +408,7 @@ store_score(struct store *store, const char *name)
 void
 store_upboard_add(struct store *store, const char *name)
 {
-	store_run(store, SQL_UPBOARD_ADD, "s", name);
+	store_run(store, SQL_UPBOARD_ADD, "si", name, (int64_t)store->deck);
 }
 
 int
@@ -425,9 +429,10 @@ store_faces_put(
 	int i;
 
 	for (i = 0; i < n; i++) {
-		store_run(store, SQL_FACE_ADD, "si", name == NULL ? "" : name,
-		    (int64_t)dice[i]);
-		store_run(store, SQL_FACE_ADD, "si", ALL, (int64_t)dice[i]);
+		store_run(store, SQL_FACE_ADD, "sii", name == NULL ? "" : name,
+		    (int64_t)dice[i], (int64_t)store->deck);
+		store_run(store, SQL_FACE_ADD, "sii", ALL, (int64_t)dice[i],
+		    (int64_t)store->deck);
 	}
 }
 
@@ -457,7 +462,7 @@ int64_t
 store_ledger_last(struct store *store, char chain[DICE_HEX])
 {
 	int64_t n = 0;
-	struct store_rows *rows = store_read(store, SQL_LEDGER_LAST, "");
+	struct store_rows *rows = store_of_deck(store, SQL_LEDGER_LAST);
 
 	*chain = '\0';
 	while (store_row(rows)) {
@@ -486,8 +491,9 @@ store_ledger(struct store *store, int64_t from, int limit,
     void (*each)(void *, const struct ledger_entry *), void *arg)
 {
 	ledger_rows(store,
-	    store_read(store, SQL_LEDGER, "ii", from, (int64_t)limit), each,
-	    arg);
+	    store_read(store, SQL_LEDGER, "iiii", from, (int64_t)store->decks,
+		(int64_t)store->deck, (int64_t)limit),
+	    each, arg);
 }
 
 void
@@ -536,7 +542,7 @@ store_ledger_due_put(struct store *store, int64_t game, const char *id)
 bool
 store_ledger_due(struct store *store, int64_t *game, char id[GAME_ID])
 {
-	struct store_rows *rows = store_read(store, SQL_LEDGER_DUE, "");
+	struct store_rows *rows = store_of_deck(store, SQL_LEDGER_DUE);
 	bool found = false;
 
 	while (store_row(rows)) {

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 #include "daemon/lib/alloc.h"
 
 static int64_t
@@ -25,7 +25,8 @@ store_luck_due_put(struct store *store, int64_t game)
 int64_t
 store_luck_due(struct store *store, int64_t after)
 {
-	return luck_number(store_read(store, SQL_LUCK_DUE, "i", after));
+	return luck_number(store_read(store, SQL_LUCK_DUE, "iii", after,
+	    (int64_t)store->decks, (int64_t)store->deck));
 }
 
 void

@@ -9,11 +9,10 @@
 int64_t
 store_news_put(struct store *store, const struct news *news, int keep)
 {
-	int64_t n = store_number(store, LAST_NEWS) + 1;
+	int64_t n = store_number_next(store, LAST_NEWS);
 
 	store_run(store, SQL_NEWS_PUT, "iisss", n, news->at, news->writer,
 	    news->title, news->text);
-	store_number_put(store, LAST_NEWS, n);
 	store_run(store, SQL_NEWS_FORGET, "i", n - keep);
 	return n;
 }

@@ -12,23 +12,21 @@
 int64_t
 store_topic_new(struct store *store, const char *title, const char *writer)
 {
-	int64_t n = store_number(store, LAST_TOPIC) + 1;
+	int64_t n = store_number_next(store, LAST_TOPIC);
 
 	store_run(store, SQL_TOPIC_PUT, "iss", n, title, writer);
-	store_number_put(store, LAST_TOPIC, n);
 	return n;
 }
 
 void
 store_note_put(struct store *store, const struct note *note)
 {
-	int64_t active = store_number(store, LAST_NOTE) + 1;
+	int64_t active = store_number_next(store, LAST_NOTE);
 
 	store_run(store, SQL_NOTE_PUT, "iiiiss", note->topic, (int64_t)note->n,
 	    active, note->at, note->writer, note->text);
 	store_run(store, SQL_TOPIC_ADDED, "iiii", note->at, active,
 	    (int64_t)note->n, note->topic);
-	store_number_put(store, LAST_NOTE, active);
 }
 
 static void

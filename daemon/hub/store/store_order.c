@@ -39,9 +39,8 @@ store_audit(struct store *store, const char *name, int limit,
 int64_t
 store_report_put(struct store *store, const struct report *report)
 {
-	int64_t n = store_number(store, REPORTS) + 1;
+	int64_t n = store_number_next(store, REPORTS);
 
-	store_number_put(store, REPORTS, n);
 	store_run(store, SQL_REPORT_PUT, "iissis", n, report->at,
 	    report->sender, report->about, (int64_t)report->table,
 	    report->text);

@@ -3,11 +3,12 @@
  * tokens, bans, mutes, censors, what people chose for themselves, and what
  * they want to play; and counters.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "accounts/skeleton.h"
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 #include "daemon/lib/alloc.h"
 
 int64_t
@@ -27,17 +28,61 @@ store_number_put(struct store *store, const char *key, int64_t value)
 	store_run(store, SQL_NUMBER_PUT, "si", key, value);
 }
 
+int64_t
+store_number_next(struct store *store, const char *key)
+{
+	int64_t value = 0;
+	struct store_rows *rows;
+
+	if (store->decks == 1) {
+		value = store_number(store, key) + 1;
+		store_number_put(store, key, value);
+		return value;
+	}
+	store_write(store);
+	rows = store_read(store, SQL_NUMBER_NEXT, "s", key);
+	while (store_row(rows))
+		value = store_int(rows, 0);
+	return value;
+}
+
+/* The first deck's are called as those of a host with one. */
+static const char *
+deck_key(const struct store *store, const char *key, char own[64])
+{
+	if (store->deck == 0)
+		return key;
+	snprintf(own, 64, "%s of deck %d", key, store->deck);
+	return own;
+}
+
+int64_t
+store_deck_number(struct store *store, const char *key)
+{
+	char own[64];
+
+	return store_number(store, deck_key(store, key, own));
+}
+
+void
+store_deck_number_put(struct store *store, const char *key, int64_t value)
+{
+	char own[64];
+
+	store_number_put(store, deck_key(store, key, own), value);
+}
+
 void
 store_conn_put(
-    struct store *store, const struct conn *conn, const char *watched)
+    struct store *store, const struct conn *conn, const char *watched, int deck)
 {
-	store_run(store, SQL_CONN_PUT, "sssssiiiissss", conn->hash, conn->name,
+	store_run(store, SQL_CONN_PUT, "sssssiiiissssi", conn->hash, conn->name,
 	    role_name(conn->role), conn->transport, conn->address,
 	    (int64_t)conn->lobby,
 	    (int64_t)(conn->at.table == NULL ? 0 : conn->at.table->number),
 	    (int64_t)conn->at.playing, conn->since, conn->guest_hash, conn->key,
 	    conn->away_order == 0 ? NULL : conn->away,
-	    *watched == '\0' ? NULL : watched);
+	    *watched == '\0' ? NULL : watched, (int64_t)deck);
 }
 
 void
@@ -71,12 +116,12 @@ store_conn_drop(struct store *store, const char *hash)
 	store_run(store, SQL_CONN_DROP, "s", hash);
 }
 
-void
-store_conns(struct store *store,
+static bool
+conn_rows(struct store_rows *rows,
     void (*each)(void *, const struct conn *, int table), void *arg)
 {
 	struct conn conn;
-	struct store_rows *rows = store_read(store, SQL_CONNS, "");
+	bool found = false;
 
 	while (store_row(rows)) {
 		memset(&conn, 0, sizeof(conn));
@@ -96,7 +141,26 @@ store_conns(struct store *store,
 		if (!store_null(rows, 12))
 			conn.watched = xstrdup(store_text(rows, 12));
 		each(arg, &conn, store_int(rows, 6));
+		found = true;
 	}
+	return found;
+}
+
+void
+store_conns(struct store *store,
+    void (*each)(void *, const struct conn *, int table), void *arg)
+{
+	conn_rows(
+	    store_read(store, SQL_CONNS, "i", (int64_t)store->deck), each, arg);
+}
+
+bool
+store_conn_find(struct store *store, const char *hash,
+    void (*each)(void *, const struct conn *, int table), void *arg)
+{
+	return conn_rows(
+	    store_read(store, SQL_CONN_FIND, "is", (int64_t)store->deck, hash),
+	    each, arg);
 }
 
 bool
@@ -221,12 +285,14 @@ void
 store_preference_put(
     struct store *store, const char *name, const char *key, const char *value)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_PUT, "sss", name, key, value);
 }
 
 void
 store_preference_drop(struct store *store, const char *name, const char *key)
 {
+	store_returning_forget(store, name);
 	store_run(store, SQL_PREFERENCE_DROP, "ss", name, key);
 }
 
@@ -246,8 +312,11 @@ void
 store_preferences(struct store *store, const char *name,
     void (*each)(void *, const char *key, const char *value), void *arg)
 {
-	struct store_rows *rows = store_read(store, SQL_PREFERENCES, "s", name);
+	struct store_rows *rows;
 
+	if (store_returning_preferences(store, name, each, arg))
+		return;
+	rows = store_read(store, SQL_PREFERENCES, "s", name);
 	while (store_row(rows))
 		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
@@ -264,22 +333,23 @@ store_invite_put(struct store *store, const struct invite *invite)
 	char house[RULESET_HOUSE], terms[TERMS_TEXT];
 
 	ruleset_house(&invite->rules, house);
-	store_run(store, SQL_INVITE_PUT, "ssssiissi", invite->from, invite->to,
+	store_run(store, SQL_INVITE_PUT, "ssssiissii", invite->from, invite->to,
 	    ruleset_name(&invite->rules), house, (int64_t)invite->rules.seats,
 	    (int64_t)invite->order, terms_text(&invite->terms, terms),
-	    how->formula, flags);
+	    how->formula, flags, (int64_t)store->deck);
 }
 
 void
 store_invite_drop(struct store *store, const char *from, const char *to)
 {
-	store_run(store, SQL_INVITE_DROP, "ss", from, to);
+	store_run(
+	    store, SQL_INVITE_DROP, "ssi", from, to, (int64_t)store->deck);
 }
 
 void
 store_invites_drop(struct store *store)
 {
-	store_run(store, SQL_INVITES_DROP, "");
+	store_run(store, SQL_INVITES_DROP, "i", (int64_t)store->deck);
 }
 
 void
@@ -289,7 +359,8 @@ store_invites(
 	char error[RULESET_ERROR];
 	struct invite invite;
 	int64_t flags;
-	struct store_rows *rows = store_read(store, SQL_INVITES, "");
+	struct store_rows *rows =
+	    store_read(store, SQL_INVITES, "i", (int64_t)store->deck);
 
 	while (store_row(rows)) {
 		memset(&invite, 0, sizeof(invite));

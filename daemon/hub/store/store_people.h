@@ -7,15 +7,27 @@
 /* Small facts by name: counters. */
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
+/*
+ * Counts one on, and gives that number: where several decks do so, one waits
+ * for the other's turn.
+ */
+int64_t store_number_next(struct store *, const char *key);
+/* Those that each deck has for itself. */
+int64_t store_deck_number(struct store *, const char *key);
+void store_deck_number_put(struct store *, const char *key, int64_t value);
 
-/* What it watches is a text, "" for nothing. */
-void store_conn_put(struct store *, const struct conn *, const char *watched);
+/* What it watches is a text, "" for nothing; and whose it is from now on. */
+void store_conn_put(
+    struct store *, const struct conn *, const char *watched, int deck);
 void store_conn_drop(struct store *, const char *hash);
 /*
  * Calls each for every stored connection and the number of its table; its key
  * is the callee's to free.
  */
 void store_conns(struct store *,
+    void (*each)(void *, const struct conn *, int table), void *arg);
+/* The same for the one whose token has that hash; false: it is not here. */
+bool store_conn_find(struct store *, const char *hash,
     void (*each)(void *, const struct conn *, int table), void *arg);
 /*
  * A guest's name and token. He has left, and will be forgotten that much (ms)

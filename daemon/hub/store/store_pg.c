@@ -58,12 +58,14 @@ pg_open(const struct store_at *at, char error[CONF_ERROR])
 	struct store_pg *pg = xcalloc(1, sizeof(*pg));
 	int why;
 
-	store_init(&pg->store, &store_pg);
-	pg->deck = at->deck;
-	pg->decks = at->decks == 0 ? 1 : at->decks;
+	store_init(&pg->store, at);
 	pg->standby = at->standby;
 	pg->prefer = at->prefer;
-	pg->holder = xstrdup(at->holder == NULL ? "somebody" : at->holder);
+	/* Who waits for another deck is another matter. */
+	pg->holder = pg->store.decks == 1
+	    ? xstrdup(at->holder == NULL ? "somebody" : at->holder)
+	    : xasprintf("%s, deck %d",
+		  at->holder == NULL ? "somebody" : at->holder, at->deck);
 	if (!pg_connect(pg, at->place, error)) {
 		why = errno;
 		pg_close(&pg->store);
@@ -276,4 +278,6 @@ const struct store_engine store_pg = {.open = pg_open,
     .claim = pg_claim,
     .loaded = pg_loaded,
     .alive = pg_alive,
-    .beside = pg_beside};
+    .beside = pg_beside,
+    .poke = pg_poke,
+    .poked = pg_poked};

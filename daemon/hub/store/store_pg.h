@@ -15,6 +15,7 @@ enum {
 	PG_BYTES,
 	PG_RESTORED,
 	PG_RESTORED_PUT,
+	PG_POKE,
 	PG_MOVED, /* a row of the table that is filled */
 	NPG_STATEMENT
 };
@@ -35,7 +36,6 @@ struct pg_parameter {
 struct store_pg {
 	struct store store;
 	PGconn *conn;
-	int deck, decks;
 	bool prefer, standby;
 	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
 	char *holder;
@@ -54,6 +54,7 @@ struct store_pg {
 	bool committing; /* a warning says that the standby does not have it */
 	char *why;       /* the first error, or why it is lost; NULL: none */
 	bool full;       /* that error is a full disk */
+	bool poked;      /* there is mail */
 	int changes;     /* rows, of the last statement that changed any */
 	unsigned char *bytes;        /* of the column that was read last */
 	int64_t heard, standby_seen; /* ms of the monotonic clock */
@@ -107,6 +108,11 @@ bool pg_alive(struct store *, char error[CONF_ERROR]);
 void pg_explain(struct store_pg *, char error[CONF_ERROR]);
 
 /* --- store_pg_beside.c --- */
+
+/* Decks poke one another where one has mail for the other. */
+void pg_listen(struct store_pg *);
+void pg_poke(struct store *, uint64_t decks);
+bool pg_poked(struct store *);
 
 bool pg_beside(struct store *,
     void (*each)(void *arg, const struct store_beside *), void *arg);

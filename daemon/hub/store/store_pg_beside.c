@@ -1,4 +1,8 @@
-/* What is beside a hub: the database's standbys, and hubs that wait. */
+/*
+ * What is beside a hub: the database's standbys, hubs that wait for its deck,
+ * and those of other decks, which poke one another.
+ */
+#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/store/store_pg.h"
@@ -12,10 +16,12 @@
 	" pg_has_role(current_user, 'pg_read_all_stats', 'USAGE')"      \
 	" FROM (SELECT 1) AS one LEFT JOIN pg_stat_replication ON true" \
 	" ORDER BY 1"
-#define WAITING                                                     \
-	"SELECT substring(application_name FROM ': (.*)')"          \
-	" FROM pg_stat_activity WHERE datname = current_database()" \
-	" AND application_name LIKE 'messdeck waits: %' ORDER BY 1"
+#define WAITING                                                                \
+	"SELECT substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$')" \
+	" FROM pg_stat_activity WHERE datname = current_database()"            \
+	" AND application_name LIKE 'messdeck waits: %'"                       \
+	" AND coalesce(substring(application_name FROM"                        \
+	" ', deck (.*)')::int, 0) = deck_here() ORDER BY 1"
 
 static PGresult *
 pg_look(struct store_pg *pg, const char *sql)
@@ -61,4 +67,44 @@ pg_beside(struct store *store,
 	}
 	PQclear(result);
 	return told;
+}
+
+void
+pg_listen(struct store_pg *pg)
+{
+	char listen[32];
+
+	snprintf(listen, sizeof(listen), "LISTEN deck_%d", pg->store.deck);
+	PQclear(pg_ask(pg, listen, NULL, 0));
+	/* What came before that is read at once. */
+	pg->poked = true;
+}
+
+void
+pg_poke(struct store *store, uint64_t decks)
+{
+	struct store_pg *pg = (struct store_pg *)store;
+	struct store_value deck = {.type = 'i'};
+
+	for (; decks != 0; decks >>= 1, deck.number++)
+		if (decks & 1)
+			pg_queue(pg, PG_POKE, &deck, 1);
+	PQclear(pg_exchange(pg));
+}
+
+bool
+pg_poked(struct store *store)
+{
+	struct store_pg *pg = (struct store_pg *)store;
+	bool poked = pg->poked;
+	PGnotify *notify;
+
+	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
+		pg_lose(pg, PQerrorMessage(pg->conn));
+	while (!pg->lost && (notify = PQnotifies(pg->conn)) != NULL) {
+		poked = true;
+		PQfreemem(notify);
+	}
+	pg->poked = false;
+	return poked;
 }

@@ -55,7 +55,7 @@ pg_ask_deck(struct store_pg *pg, const char *sql)
 	char deck[16];
 	const char *const values[] = {deck};
 
-	snprintf(deck, sizeof(deck), "%d", pg->deck);
+	snprintf(deck, sizeof(deck), "%d", pg->store.deck);
 	return pg_ask(pg, sql, values, 1);
 }
 
@@ -102,14 +102,15 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 
 	pg_end_silent(pg);
 	result = pg_ask_deck(pg,
-	    "SELECT substring(application_name FROM ': (.*)') FROM " HOLDER);
+	    "SELECT substring(application_name FROM ': (.*?)(?:, deck "
+	    "[0-9]+)?$') FROM " HOLDER);
 	if (result == NULL)
 		return pg_never_ours(pg, words);
 	held = PQntuples(result) > 0;
 	snprintf(words, CONF_ERROR, "%s has deck %d",
 	    held && !PQgetisnull(result, 0, 0) ? PQgetvalue(result, 0, 0)
 					       : "nobody",
-	    pg->deck);
+	    pg->store.deck);
 	PQclear(result);
 	if (held)
 		pg->free_since = 0;
@@ -150,7 +151,7 @@ pg_raise_epoch(struct store_pg *pg)
 	const char *const values[] = {deck, pg->holder};
 	PGresult *result;
 
-	snprintf(deck, sizeof(deck), "%d", pg->deck);
+	snprintf(deck, sizeof(deck), "%d", pg->store.deck);
 	result = pg_ask(pg,
 	    "INSERT INTO deck AS old (deck, epoch, holder, claimed)"
 	    " VALUES ($1::int, extract(epoch FROM clock_timestamp()), $2,"
@@ -209,6 +210,8 @@ pg_loaded(struct store *store)
 	struct store_pg *pg = (struct store_pg *)store;
 
 	/* What fails here is seen at the next question. */
+	if (store->decks > 1)
+		pg_listen(pg);
 	PQclear(pg_ask(pg, "SET idle_session_timeout = '3s'", NULL, 0));
 	pg_shows(pg, SERVES);
 	pg->standby_seen = loop_monotonic();

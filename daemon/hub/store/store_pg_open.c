@@ -192,6 +192,7 @@ pg_connect(struct store_pg *pg, const char *conninfo, char error[CONF_ERROR])
 	char *wrong = NULL;
 	PQconninfoOption *parsed = PQconninfoParse(conninfo, &wrong);
 	PGresult *result;
+	char deck[48];
 
 	if (parsed == NULL) {
 		snprintf(error, CONF_ERROR, "cluster's store: %.*s",
@@ -214,6 +215,9 @@ pg_connect(struct store_pg *pg, const char *conninfo, char error[CONF_ERROR])
 		return false;
 	}
 	PQclear(result);
+	snprintf(
+	    deck, sizeof(deck), "SET messdeck.deck = '%d'", pg->store.deck);
+	PQclear(PQexec(pg->conn, deck));
 	if (!pg_suits(pg, error))
 		return false;
 	if (PQsetnonblocking(pg->conn, 1) == -1 ||

@@ -18,10 +18,11 @@
  * tables, indexes. After any other those have to be upgraded first.
  */
 #define FIRST 14
+#define DECKS 15 /* the version that has them */
 static const struct pg_step {
 	int version;
 	bool additive;
-} steps[] = {{FIRST, false}};
+} steps[] = {{FIRST, false}, {DECKS, false}};
 
 _Static_assert(sizeof(steps) / sizeof(steps[0]) == DATABASE_SCHEMA - FIRST + 1,
     "each version of the schema says whether it is additive");
@@ -44,6 +45,24 @@ static const char *const own[] = {
     " FUNCTION = number_is)",
 };
 
+/*
+ * Before and after the tables of decks: which one this connection has; a deck
+ * counts its own bytes, digests need no log, and people are found by their
+ * names without regard to case.
+ */
+static const char deck_here[] =
+    "CREATE FUNCTION deck_here() RETURNS BIGINT LANGUAGE sql STABLE AS $$"
+    " SELECT coalesce(nullif(current_setting('messdeck.deck', true), ''),"
+    " '0')::bigint $$";
+static const char *const of_decks[] = {
+    "ALTER TABLE usage ADD COLUMN deck BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE usage DROP CONSTRAINT usage_pkey",
+    "ALTER TABLE usage ADD PRIMARY KEY (kind, guests, deck)",
+    "ALTER TABLE digest SET UNLOGGED",
+    "ALTER TABLE deck ADD COLUMN restored BIGINT NOT NULL DEFAULT 0",
+    "CREATE INDEX conn_person ON conn (lower(name))",
+};
+
 /* --- translating --- */
 
 /* The longest first where one is in another. */
@@ -52,6 +71,7 @@ static const struct {
 } words[] = {
     {"length(CAST(coalesce(", "octet_length((coalesce("},
     {" AS BLOB)", ")"},
+    {" WHERE kind = '", " WHERE deck = deck_here() AND kind = '"},
     {"TEXT PRIMARY KEY COLLATE NOCASE", "CITEXT PRIMARY KEY"},
     {"TEXT UNIQUE COLLATE NOCASE", "CITEXT UNIQUE"},
     {"TEXT COLLATE NOCASE", "CITEXT"},
@@ -107,10 +127,10 @@ pg_do_text(struct store_pg *pg, char *sql)
 
 /*
  * CREATE TRIGGER name AFTER … ON table [WHEN condition] BEGIN … END becomes a
- * function, and a trigger that calls it.
+ * function, and a trigger that calls it; which is there already, or not.
  */
 static bool
-pg_make_trigger(struct store_pg *pg, const char *sql)
+pg_make_trigger(struct store_pg *pg, const char *sql, bool there)
 {
 	const char *name = sql + strlen("CREATE TRIGGER ");
 	const char *begin = strstr(sql, " BEGIN "), *end, *when;
@@ -123,19 +143,22 @@ pg_make_trigger(struct store_pg *pg, const char *sql)
 	if (when == NULL || when > begin)
 		when = begin;
 	return pg_do_text(pg,
-		   xasprintf("CREATE FUNCTION %.*s() RETURNS trigger"
+		   xasprintf("CREATE OR REPLACE FUNCTION %.*s() RETURNS trigger"
 			     " LANGUAGE plpgsql AS $$%.*s RETURN NULL; END $$",
 		       length, name, (int)(end - begin), begin)) &&
-	    pg_do_text(pg,
-		xasprintf("%.*s FOR EACH ROW%s%.*s%s EXECUTE FUNCTION %.*s()",
-		    (int)(when - sql), sql, when < begin ? " WHEN (" : "",
-		    when < begin ? (int)(begin - when) - 6 : 0, when + 6,
-		    when < begin ? ")" : "", length, name));
+	    (there ||
+		pg_do_text(pg,
+		    xasprintf(
+			"%.*s FOR EACH ROW%s%.*s%s EXECUTE FUNCTION %.*s()",
+			(int)(when - sql), sql, when < begin ? " WHEN (" : "",
+			when < begin ? (int)(begin - when) - 6 : 0, when + 6,
+			when < begin ? ")" : "", length, name)));
 }
 
 struct making {
 	struct store_pg *pg;
-	bool done;
+	bool done,
+	    triggers; /* which are there: what they do is another thing */
 };
 
 static void
@@ -147,34 +170,53 @@ pg_make_one(void *arg, const char *sql)
 	if (!making->done)
 		return;
 	text = pg_translate(sql);
-	making->done = strncmp(text, "CREATE TRIGGER ", 15) == 0
-	    ? pg_make_trigger(making->pg, text)
-	    : pg_do(making->pg, text);
+	if (strncmp(text, "CREATE TRIGGER ", 15) == 0)
+		making->done =
+		    pg_make_trigger(making->pg, text, making->triggers);
+	else if (!making->triggers)
+		making->done = pg_do(making->pg, text);
 	free(text);
+}
+
+static bool
+pg_do_all(struct store_pg *pg, const char *const *sql, size_t n)
+{
+	while (n > 0 && pg_do(pg, *sql)) {
+		sql++;
+		n--;
+	}
+	return n == 0;
 }
 
 static bool
 pg_make(struct store_pg *pg)
 {
-	struct making making = {pg, true};
-	size_t i;
+	struct making making = {.pg = pg};
 
-	for (i = 0; making.done && i < sizeof(own) / sizeof(own[0]); i++)
-		making.done = pg_do(pg, own[i]);
+	making.done = pg_do_all(pg, own, sizeof(own) / sizeof(own[0])) &&
+	    pg_do(pg, deck_here);
 	return store_schema_whole(pg_make_one, &making) && making.done &&
+	    pg_do_all(pg, of_decks, sizeof(of_decks) / sizeof(of_decks[0])) &&
 	    pg_do_text(pg,
 		xasprintf("INSERT INTO host (decks, schema, least)"
 			  " VALUES (%d, %d, %d)",
-		    pg->decks, DATABASE_SCHEMA, DATABASE_SCHEMA));
+		    pg->store.decks, DATABASE_SCHEMA, DATABASE_SCHEMA));
 }
 
 static bool
 pg_step(struct store_pg *pg, int64_t version)
 {
 	const struct pg_step *step = &steps[version - FIRST];
-	struct making making = {pg, true};
+	bool decks = version == DECKS;
+	struct making making = {
+	    .pg = pg, .done = !decks || pg_do(pg, deck_here)};
 
 	store_schema_step(step->version, pg_make_one, &making);
+	making.triggers = decks;
+	if (decks && making.done)
+		making.done = pg_do_all(pg, of_decks,
+				  sizeof(of_decks) / sizeof(of_decks[0])) &&
+		    store_schema_whole(pg_make_one, &making) && making.done;
 	return making.done &&
 	    pg_do_text(pg,
 		xasprintf("UPDATE host SET schema = %d%s", step->version,
@@ -188,11 +230,11 @@ pg_suits(const struct store_pg *pg, int64_t decks, int64_t schema,
     int64_t least, char error[CONF_ERROR])
 {
 	errno = EINVAL;
-	if (decks != pg->decks)
+	if (decks != pg->store.decks)
 		snprintf(error, CONF_ERROR,
 		    "the database was made with %" PRId64 " decks and this "
 		    "host has %d: a host keeps the number that it began with",
-		    decks, pg->decks);
+		    decks, pg->store.decks);
 	else if (least > DATABASE_SCHEMA)
 		snprintf(error, CONF_ERROR,
 		    "the database has a later version (%" PRId64 ") than this "
@@ -204,6 +246,17 @@ pg_suits(const struct store_pg *pg, int64_t decks, int64_t schema,
 	return false;
 }
 
+/* The deck has rows of its own to count its bytes in. */
+static bool
+pg_counts(struct store_pg *pg)
+{
+	return pg_do_text(pg,
+	    xasprintf("INSERT INTO usage (kind, guests, n, bytes, deck)"
+		      " SELECT kind, guests, 0, 0, %d FROM usage WHERE deck = 0"
+		      " ON CONFLICT DO NOTHING",
+		pg->store.deck));
+}
+
 bool
 pg_migrate(struct store_pg *pg, char error[CONF_ERROR])
 {
@@ -211,6 +264,8 @@ pg_migrate(struct store_pg *pg, char error[CONF_ERROR])
 	PGresult *result;
 	bool there = false, done = true;
 
+	/* Hubs of several decks may come at once to a database that is new. */
+	PQclear(pg_ask(pg, "SELECT pg_advisory_xact_lock(7302, 0)", NULL, 0));
 	result = pg_ask(pg, "SELECT to_regclass('host') IS NOT NULL", NULL, 0);
 	if (result != NULL)
 		there = *PQgetvalue(result, 0, 0) == 't';
@@ -232,7 +287,7 @@ pg_migrate(struct store_pg *pg, char error[CONF_ERROR])
 			done = pg_step(pg, ++schema);
 	}
 	PQclear(result);
-	if (done && result != NULL)
+	if (done && result != NULL && pg_counts(pg))
 		return true;
 	pg_explain(pg, error);
 	return false;

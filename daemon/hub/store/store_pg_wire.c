@@ -29,8 +29,14 @@ pg_text(int which)
 	    [PG_NOTHING - NSTATEMENT] = "SELECT 1",
 	    [PG_BYTES - NSTATEMENT] =
 		"SELECT pg_database_size(current_database())",
-	    [PG_RESTORED - NSTATEMENT] = "SELECT restored FROM host",
-	    [PG_RESTORED_PUT - NSTATEMENT] = "UPDATE host SET restored = $1",
+	    [PG_RESTORED - NSTATEMENT] =
+		"SELECT restored FROM deck WHERE deck = deck_here()",
+	    [PG_RESTORED_PUT - NSTATEMENT] =
+		"UPDATE deck SET restored = $1 WHERE $1 <> 0"
+		" OR deck = deck_here()",
+	    [PG_POKE - NSTATEMENT] =
+		"SELECT set_config('synchronous_commit', 'off', true),"
+		" pg_notify('deck_' || $1, '')",
 	    [PG_MOVED - NSTATEMENT] = "INSERT"};
 
 	return which < NSTATEMENT ? store_sql((enum store_statement)which)

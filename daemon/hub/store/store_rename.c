@@ -24,6 +24,7 @@ rename_games(struct store *store, const char *old, const char *name, bool talk)
 void
 store_rename(struct store *store, const char *old, const char *name, bool talk)
 {
+	store_returning_free(store);
 	store_run(store, SQL_PREFERENCE_DROP_OF, "s", name);
 	store_run(store, SQL_PREFERENCES_MOVE, "ss", name, old);
 	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
@@ -33,6 +34,7 @@ store_rename(struct store *store, const char *old, const char *name, bool talk)
 void
 store_merge(struct store *store, const char *old, const char *name)
 {
+	store_returning_free(store);
 	store_run(store, SQL_PREFERENCE_DROP_OF, "s", old);
 	rename_games(store, old, name, false);
 }

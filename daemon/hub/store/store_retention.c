@@ -23,6 +23,7 @@ store_guests_forget(struct store *store, int64_t before, int limit,
 	for (; store_row(rows); n++)
 		store_copy(rows, 0, name[n], NAME_SIZE);
 	for (i = 0; i < n; i++) {
+		store_returning_forget(store, name[i]);
 		store_run(store, SQL_GUEST_DROP, "s", name[i]);
 		store_run(store, SQL_PREFERENCE_DROP_OF, "s", name[i]);
 		store_run(store, SQL_CHANNEL_MEMBER_DROP_OF, "s", name[i]);

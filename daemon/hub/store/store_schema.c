@@ -16,6 +16,7 @@
 #include "daemon/hub/store/store_schema_channels.h"
 #include "daemon/hub/store/store_schema_clocks.h"
 #include "daemon/hub/store/store_schema_comments.h"
+#include "daemon/hub/store/store_schema_decks.h"
 #include "daemon/hub/store/store_schema_finding.h"
 #include "daemon/hub/store/store_schema_order.h"
 #include "daemon/hub/store/store_schema_ratings.h"
@@ -172,6 +173,8 @@ const char *const store_schema[DATABASE_SCHEMA] = {
 	STORE_SCHEMA_CHANNELS STORE_SCHEMA_RATINGS,
     /* 14: comments on throws; luck and skill; levels of house bots. */
     STORE_SCHEMA_COMMENTS STORE_SCHEMA_ACCOUNT_OF_LUCK STORE_SCHEMA_BOTS,
+    /* 15: what each deck has for itself, and what it tells the others. */
+    STORE_SCHEMA_DECKS,
 };
 
 /* All of it in memory; NULL: it cannot be made. */

@@ -29,6 +29,8 @@ struct store_rows;
  */
 struct store_rows *
 store_read(struct store *, enum store_statement, const char *types, ...);
+/* The same where its values are the number of decks, and this one's. */
+struct store_rows *store_of_deck(struct store *, enum store_statement);
 /* The next row; false, and the statement is ready for another time. */
 bool store_row(struct store_rows *);
 /* Leaves a reader before its end. */

@@ -447,7 +447,7 @@ sqlite_open(const struct store_at *at, char error[CONF_ERROR])
 	struct store_wal_damage damage;
 	int why;
 
-	store_init(&file->store, &store_sqlite);
+	store_init(&file->store, at);
 	file->name = xstrdup(at->place);
 	file->opening = true;
 	file->note = -1;

@@ -16,23 +16,40 @@ X(NUMBER, "SELECT value FROM number WHERE key = $1")
 X(NUMBER_PUT,
     "INSERT INTO number (key, value) VALUES ($1, $2)"
     " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
+/* The next number of something that all decks number together. */
+X(NUMBER_NEXT,
+    "INSERT INTO number (key, value) VALUES ($1, 1)"
+    " ON CONFLICT (key) DO UPDATE SET value = number.value + 1"
+    " RETURNING value")
 
 /* People. */
 X(CONN_PUT,
     "INSERT INTO conn (token, name, role, transport, address, lobby, tbl,"
-    " playing, since, guest, key, away, watched)"
-    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+    " playing, since, guest, key, away, watched, deck)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)"
     " ON CONFLICT (token) DO UPDATE SET name = excluded.name,"
     " role = excluded.role, transport = excluded.transport,"
     " address = excluded.address, lobby = excluded.lobby, tbl = excluded.tbl,"
     " playing = excluded.playing, since = excluded.since,"
     " guest = excluded.guest, key = excluded.key, away = excluded.away,"
-    " watched = excluded.watched,"
+    " watched = excluded.watched, deck = excluded.deck,"
     " json = NULL")
 X(CONN_DROP, "DELETE FROM conn WHERE token = $1")
-X(CONNS,
-    "SELECT token, name, role, transport, address, lobby, tbl, playing, since,"
-    " guest, key, away, watched FROM conn ORDER BY since")
+#define CONN_COLUMNS                                                         \
+    "SELECT token, name, role, transport, address, lobby, tbl, playing,"      \
+    " since, guest, key, away, watched FROM conn"
+X(CONNS, CONN_COLUMNS " WHERE deck = $1 ORDER BY since")
+X(CONN_FIND, CONN_COLUMNS " WHERE deck = $1 AND token = $2")
+/* Of people who are connected, their preferences; a row without one for who has none. */
+X(RETURNING,
+    "SELECT here.name, key, value FROM (SELECT DISTINCT name FROM conn WHERE deck = $1)"
+    " AS here"
+    " LEFT JOIN setting ON setting.name = here.name ORDER BY here.name, key")
+X(RETURNING_DAMAGED,
+    "SELECT player.name FROM (SELECT DISTINCT name FROM conn WHERE deck = $1)"
+    " AS here"
+    " JOIN player ON player.name = here.name JOIN game ON game.n = player.game"
+    " WHERE damaged IS NOT NULL AND told IS NULL")
 /* A guest who was found again has another token; the first one stays valid. */
 X(GUEST_PUT,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"
@@ -85,16 +102,19 @@ X(PREFERENCE, "SELECT value FROM setting WHERE name = $1 AND key = $2")
 X(PREFERENCES, "SELECT key, value FROM setting WHERE name = $1 ORDER BY key")
 X(INVITE_PUT,
     "INSERT INTO invite (sender, receiver, rules, house, seats, n,"
-    " terms, formula, flags) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+    " terms, formula, flags, deck)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
     " ON CONFLICT (sender, receiver)"
     " DO UPDATE SET rules = excluded.rules, house = excluded.house,"
     " seats = excluded.seats, n = excluded.n, terms = excluded.terms,"
-    " formula = excluded.formula, flags = excluded.flags")
-X(INVITE_DROP, "DELETE FROM invite WHERE sender = $1 AND receiver = $2")
-X(INVITES_DROP, "DELETE FROM invite")
+    " formula = excluded.formula, flags = excluded.flags,"
+    " deck = excluded.deck")
+X(INVITE_DROP,
+    "DELETE FROM invite WHERE sender = $1 AND receiver = $2 AND deck = $3")
+X(INVITES_DROP, "DELETE FROM invite WHERE deck = $1")
 X(INVITES,
     "SELECT sender, receiver, rules, house, seats, n, terms, formula, flags"
-    " FROM invite ORDER BY n")
+    " FROM invite WHERE deck = $1 ORDER BY n")
 
 /* Accounts. */
 #define ACCOUNT_COLUMNS                                                      \
@@ -116,7 +136,8 @@ X(ACCOUNT_LIKE, "SELECT 1 FROM account WHERE skeleton = $1 LIMIT 1")
 X(ACCOUNT_BEGINS,
     "SELECT 1 FROM account WHERE name >= $1 AND name < $2 AND gone IS NULL"
     " LIMIT 1")
-X(ACCOUNT_COUNT, "SELECT n FROM usage WHERE kind = 'accounts' AND guests = 0")
+X(ACCOUNT_COUNT,
+    "SELECT sum(n) FROM usage WHERE kind = 'accounts' AND guests = 0")
 X(ACCOUNTS_FORGET,
     "DELETE FROM account WHERE name IN (SELECT name FROM account"
     " WHERE gone IS NOT NULL AND gone <= $1 ORDER BY gone LIMIT $2)")
@@ -200,23 +221,25 @@ X(PREFERENCES_MOVE,
     " SELECT $1, key, value FROM setting WHERE name = $2"
     " ON CONFLICT (name, key) DO UPDATE SET value = excluded.value")
 X(SCORE_MOVE,
-    "INSERT INTO score (name, games, wins, begun)"
-    " SELECT $1, games, wins, begun FROM score WHERE name = $2"
-    " ON CONFLICT (name) DO UPDATE SET games = score.games + excluded.games,"
+    "INSERT INTO score (name, deck, games, wins, begun)"
+    " SELECT $1, deck, games, wins, begun FROM score WHERE name = $2"
+    " ON CONFLICT (name, deck) DO UPDATE SET games = score.games + excluded.games,"
     " wins = score.wins + excluded.wins,"
     " begun = score.begun + excluded.begun")
 X(SCORE_DROP, "DELETE FROM score WHERE name = $1")
 X(FACES_MOVE,
-    "INSERT INTO face (name, face, n)"
-    " SELECT $1, face, n FROM face WHERE name = $2"
-    " ON CONFLICT (name, face) DO UPDATE SET n = face.n + excluded.n")
+    "INSERT INTO face (name, face, deck, n)"
+    " SELECT $1, face, deck, n FROM face WHERE name = $2"
+    " ON CONFLICT (name, face, deck) DO UPDATE SET n = face.n + excluded.n")
 X(FACES_DROP, "DELETE FROM face WHERE name = $1")
 X(TALK_LAST, "SELECT coalesce(max(n), 0) FROM said")
 X(TALK_DROP_OF,
     "DELETE FROM said WHERE n > $1 AND n <= $2 AND sender = $3")
 X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 
-/* Tables. */
+/* Tables. Those of a deck ($2) of so many ($1), and their games. */
+#define OF_DECK(number, decks, deck)                                         \
+    "(" number " - 1) % CAST(" decks " AS BIGINT) = " deck
 X(TABLE_PUT,
     "INSERT INTO tbl (number, seq, status, rules, house, seats, game, chairs,"
     " offers, opened, changed, adjourned, terms, access)"
@@ -233,7 +256,7 @@ X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
     "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
     " opened, changed, adjourned, terms, access, clock, upboards FROM tbl"
-    " ORDER BY number")
+    " WHERE " OF_DECK("number", "$1", "$2") " ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,
@@ -250,20 +273,22 @@ X(GAME_DAMAGED,
     " WHERE n = $3")
 /* The last ones may have been deleted; the log has them. */
 X(GAME_LAST,
-    "SELECT coalesce(max(last), 0) FROM (SELECT max(n) AS last FROM game"
-    " UNION ALL SELECT max(game) FROM log) AS lasts")
+    "SELECT coalesce(max(last), 0) FROM (SELECT (SELECT n FROM game WHERE "
+    OF_DECK("n", "$1", "$2") " ORDER BY n DESC LIMIT 1) AS last"
+    " UNION ALL SELECT (SELECT game FROM log WHERE "
+    OF_DECK("game", "$1", "$2") " ORDER BY game DESC LIMIT 1)) AS lasts")
 X(GAME_LOAD,
     "SELECT id, secret, hash, mix, version, kept FROM game"
     " WHERE n = $1 AND damaged IS NULL")
 /* The same of all tables, and what was done in their games. */
 X(TABLES_GAMES,
     "SELECT id, secret, hash, mix, version, kept, number"
-    " FROM tbl JOIN game ON game.n = tbl.game WHERE damaged IS NULL"
-    " ORDER BY number")
+    " FROM tbl JOIN game ON game.n = tbl.game WHERE damaged IS NULL AND "
+    OF_DECK("number", "$1", "$2") " ORDER BY number")
 X(TABLES_ACTIONS,
     "SELECT action.n, at, name, line, hash, thought, number"
-    " FROM tbl JOIN action ON action.game = tbl.game"
-    " ORDER BY number, action.n")
+    " FROM tbl JOIN action ON action.game = tbl.game WHERE "
+    OF_DECK("number", "$1", "$2") " ORDER BY number, action.n")
 X(GAME_THERE, "SELECT 1 FROM game WHERE n = $1")
 #define SUMMARY                                                              \
     "SELECT game.n, id, tbl, rules, house, seats, made, secret, hash, mix,"  \
@@ -318,39 +343,46 @@ X(DAMAGE_UNTOLD,
 X(DAMAGE_TOLD, "UPDATE player SET told = 1 WHERE game = $1 AND name = $2")
 /* $1: how often a game counts for all who played; -1 takes it back. */
 X(SCORE_ADD,
-    "INSERT INTO score (name, games, wins, begun) SELECT name,"
+    "INSERT INTO score (name, games, wins, begun, deck) SELECT name,"
     " CAST($1 AS BIGINT) * max(CASE WHEN result <> 'left' THEN 1 ELSE 0 END),"
     " CAST($1 AS BIGINT) * max(CASE WHEN result = 'won' THEN 1 ELSE 0 END),"
-    " CAST($1 AS BIGINT) FROM player WHERE game = $2 AND result IS NOT NULL"
-    " GROUP BY name ON CONFLICT (name) DO UPDATE"
+    " CAST($1 AS BIGINT), CAST($2 AS BIGINT) FROM player"
+    " WHERE game = $3 AND result IS NOT NULL"
+    " GROUP BY name ON CONFLICT (name, deck) DO UPDATE"
     " SET games = score.games + excluded.games,"
     " wins = score.wins + excluded.wins,"
     " begun = score.begun + excluded.begun")
-X(SCORE, "SELECT begun, games, wins FROM score WHERE name = $1")
+X(SCORE,
+    "SELECT sum(begun), sum(games), sum(wins) FROM score WHERE name = $1")
 X(UPBOARD_ADD,
-    "INSERT INTO score (name, games, wins, begun, upboards)"
-    " VALUES ($1, 0, 0, 0, 1) ON CONFLICT (name) DO UPDATE"
+    "INSERT INTO score (name, deck, games, wins, begun, upboards)"
+    " VALUES ($1, $2, 0, 0, 0, 1) ON CONFLICT (name, deck) DO UPDATE"
     " SET upboards = coalesce(score.upboards, 0) + 1")
-X(UPBOARDS, "SELECT upboards FROM score WHERE name = $1")
+X(UPBOARDS, "SELECT sum(upboards) FROM score WHERE name = $1")
 X(UPBOARDS_MOVE,
     "UPDATE score SET upboards = coalesce(upboards, 0) + coalesce("
-    "(SELECT old.upboards FROM score AS old WHERE old.name = $1), 0)"
+    "(SELECT old.upboards FROM score AS old WHERE old.name = $1"
+    " AND old.deck = score.deck), 0)"
     " WHERE name = $2")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
-    "INSERT INTO face (name, face, n) VALUES ($1, $2, 1)"
-    " ON CONFLICT (name, face) DO UPDATE SET n = face.n + 1")
-X(FACES, "SELECT face, n FROM face WHERE name = $1")
+    "INSERT INTO face (name, face, deck, n) VALUES ($1, $2, $3, 1)"
+    " ON CONFLICT (name, face, deck) DO UPDATE SET n = face.n + 1")
+X(FACES, "SELECT face, sum(n) FROM face WHERE name = $1 GROUP BY face")
 
 /* The log of games. */
 /* Numbers called "ledger " and a game's id. */
 X(LEDGER_DUE,
-    "SELECT key, value FROM number WHERE key LIKE 'ledger %'"
-    " ORDER BY value LIMIT 1")
+    "SELECT key, value FROM number WHERE key LIKE 'ledger %' AND "
+    OF_DECK("value", "$1", "$2") " ORDER BY value LIMIT 1")
 X(NUMBER_DROP, "DELETE FROM number WHERE key = $1")
 X(LEDGER_PUT, "INSERT INTO log (game, line, chain) VALUES ($1, $2, $3)")
-X(LEDGER_LAST, "SELECT n, chain FROM log ORDER BY n DESC LIMIT 1")
-X(LEDGER, "SELECT n, line, chain FROM log WHERE n >= $1 ORDER BY n LIMIT $2")
+X(LEDGER_LAST,
+    "SELECT n, chain FROM log WHERE " OF_DECK("game", "$1", "$2")
+    " ORDER BY n DESC LIMIT 1")
+X(LEDGER,
+    "SELECT n, line, chain FROM log WHERE n >= $1 AND "
+    OF_DECK("game", "$2", "$3") " ORDER BY n LIMIT $4")
 X(LEDGER_OF,
     "SELECT log.n, line, log.chain FROM log JOIN game ON game.n = log.game"
     " WHERE id = $1 ORDER BY log.n")
@@ -396,6 +428,7 @@ X(CHANNEL_PUT,
 X(CHANNELS,
     "SELECT n, name, owner, topic, made, at FROM channel"
     " WHERE name IS NOT NULL")
+X(CHANNEL_NUMBER, "SELECT n FROM channel WHERE name = $1")
 X(CHANNEL_GONE, "UPDATE channel SET name = NULL WHERE n = $1")
 X(CHANNEL_GONE_FIRST, "SELECT n FROM channel WHERE name IS NULL LIMIT 1")
 X(CHANNEL_DROP, "DELETE FROM channel WHERE n = $1")
@@ -631,7 +664,9 @@ X(FACES_FORGET_GAME, "DELETE FROM face" SCORES_LEFT("face"))
 /* Reports of the analyst: games that wait for theirs, and what it says. */
 X(LUCK_DUE_PUT,
     "INSERT INTO luck_due (game) VALUES ($1) ON CONFLICT DO NOTHING")
-X(LUCK_DUE, "SELECT game FROM luck_due WHERE game > $1 ORDER BY game LIMIT 1")
+X(LUCK_DUE,
+    "SELECT game FROM luck_due WHERE game > $1 AND "
+    OF_DECK("game", "$2", "$3") " ORDER BY game LIMIT 1")
 X(LUCK_DUE_DROP, "DELETE FROM luck_due WHERE game = $1")
 X(LUCK_REPORT_PUT,
     "INSERT INTO luck_report (game, gap, text) VALUES ($1, $2, $3)"
@@ -780,15 +815,56 @@ X(EIGHT_PIECER_NAMES,
     " ORDER BY seat")
 
 /* Bytes by kind. */
+/* Each deck counts what it adds. */
+#define USAGE_SUMS(whose)                                                    \
+    "sum(CASE WHEN guests = " whose " THEN n ELSE 0 END),"                    \
+    " sum(CASE WHEN guests = " whose " THEN bytes ELSE 0 END)"
 X(USAGES,
-    "SELECT others.kind, others.n, others.bytes, guests.n, guests.bytes"
-    " FROM usage AS others JOIN usage AS guests ON guests.kind = others.kind"
-    " WHERE others.guests = 0 AND guests.guests = 1 ORDER BY others.kind")
-X(USAGE_GUESTS, "SELECT n, bytes FROM usage WHERE kind = $1 AND guests = 1")
+    "SELECT kind, " USAGE_SUMS("0") ", " USAGE_SUMS("1") " FROM usage"
+    " GROUP BY kind ORDER BY kind")
+X(USAGE_GUESTS,
+    "SELECT sum(n), sum(bytes) FROM usage WHERE kind = $1 AND guests = 1")
 X(USAGE_ROWS, "SELECT coalesce(sum(n), 0) FROM usage WHERE kind = $1")
 X(USAGE_GUESTS_ALL,
     "SELECT coalesce(sum(bytes), 0) FROM usage"
     " WHERE guests = 1 AND kind <> 'log'")
+
+/* Several decks. */
+X(DECK_MAIL_PUT, "INSERT INTO mail (deck, text) VALUES ($1, $2)")
+/* Never by "more than the last id": what commits late would be skipped. */
+X(DECK_MAIL_TAKE,
+    "DELETE FROM mail WHERE id IN (SELECT id FROM mail WHERE deck = $1"
+    " ORDER BY id LIMIT $2) RETURNING id, text")
+X(DECK_MAIL_ANY, "SELECT 1 FROM mail WHERE deck = $1 LIMIT 1")
+X(DIGEST_PUT,
+    "INSERT INTO digest (deck, at, text) VALUES ($1, $2, $3)"
+    " ON CONFLICT (deck) DO UPDATE SET at = excluded.at, text = excluded.text")
+X(DIGESTS, "SELECT deck, at FROM digest WHERE deck <> $1 ORDER BY deck")
+X(DIGEST, "SELECT text FROM digest WHERE deck = $1")
+X(CONN_DECK, "SELECT deck FROM conn WHERE token = $1")
+X(PERSON_DECK,
+    "SELECT deck, name FROM conn WHERE lower(name) = lower($1)"
+    " AND deck <> $2 ORDER BY since DESC LIMIT 1")
+/* No name goes on with a letter behind "~". */
+X(PERSON_BEGINS,
+    "SELECT min(deck), name FROM conn WHERE lower(name) >= lower($1)"
+    " AND lower(name) < lower($1) || '~~' AND deck <> $2"
+    " GROUP BY name LIMIT 2")
+X(TABLE_THERE, "SELECT 1 FROM tbl WHERE number = $1")
+X(CHAIR_PUT,
+    "INSERT INTO chair (name, tbl) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+X(CHAIRS_DROP, "DELETE FROM chair WHERE tbl = $1")
+X(CHAIR_OF,
+    "SELECT tbl FROM chair WHERE name = $1 AND NOT "
+    OF_DECK("tbl", "$2", "$3") " ORDER BY tbl LIMIT 1")
+X(GUEST_TAKE,
+    "INSERT INTO guest (name, token, made, skeleton, left_by)"
+    " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
+X(INVITE_DECK,
+    "SELECT deck FROM invite WHERE sender = $1 AND receiver = $2")
+#undef USAGE_SUMS
+#undef OF_DECK
+#undef CONN_COLUMNS
 #undef KEY_COLUMNS
 #undef ACCOUNT_COLUMNS
 #undef SCORES_LEFT

@@ -242,13 +242,13 @@ store_tables(struct store *store,
 {
 	char error[RULESET_ERROR];
 	struct table table;
-	struct store_rows *rows = store_read(store, SQL_TABLES, "");
+	struct store_rows *rows = store_of_deck(store, SQL_TABLES);
 
 	/* Their games come with three questions, not with two for each. */
 	store->ahead_games = (struct store_ahead){
-	    .rows = store_read(store, SQL_TABLES_GAMES, "")};
+	    .rows = store_of_deck(store, SQL_TABLES_GAMES)};
 	store->ahead_actions = (struct store_ahead){
-	    .rows = store_read(store, SQL_TABLES_ACTIONS, "")};
+	    .rows = store_of_deck(store, SQL_TABLES_ACTIONS)};
 	while (store_row(rows)) {
 		memset(&table, 0, sizeof(table));
 		table.number = store_int(rows, 0);

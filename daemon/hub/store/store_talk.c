@@ -146,6 +146,18 @@ store_channels(struct store *store,
 	}
 }
 
+int64_t
+store_channel_number(struct store *store, const char *name)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_CHANNEL_NUMBER, "s", name);
+	int64_t n = 0;
+
+	while (store_row(rows))
+		n = store_int(rows, 0);
+	return n;
+}
+
 void
 store_channel_gone(struct store *store, int64_t n)
 {

@@ -45,6 +45,8 @@ void store_channel_put(struct store *, const struct channel *);
 void store_channels(
     struct store *, void (*each)(void *, const struct channel *), void *arg);
 /* One has gone: its number counts no more, its name is free. */
+/* The number of the one of that name; 0: there is none. */
+int64_t store_channel_number(struct store *, const char *name);
 void store_channel_gone(struct store *, int64_t n);
 /* Deletes at most limit rows of those that have gone; returns how many. */
 int store_channels_forget(struct store *, int limit);

@@ -1,0 +1,123 @@
+/* What the other decks show of themselves. */
+#include "daemon/hub/digest.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "daemon/hub/store/store.h"
+#include "daemon/protocol/field.h"
+
+#define DIGEST_ALIVE (2 * SECOND) /* also where nothing has changed */
+#define DIGEST_OLD (6 * SECOND)   /* then its deck is away */
+
+static void
+digest_tell(struct hub *hub, json_t *own, int64_t now)
+{
+	struct others *others = &hub->others;
+	char *text = json_dumps(own, JSON_COMPACT);
+
+	json_decref(own);
+	if (text == NULL)
+		return;
+	if (others->digest_told != NULL &&
+	    strcmp(text, others->digest_told) == 0 &&
+	    now - others->digest_told_at < DIGEST_ALIVE) {
+		free(text);
+		return;
+	}
+	store_digest_put(hub->store, now, text);
+	free(others->digest_told);
+	others->digest_told = text;
+	others->digest_told_at = now;
+}
+
+static void
+digest_seen(void *arg, int deck, int64_t at)
+{
+	int64_t *seen = arg;
+
+	if (deck >= 0 && deck < DECKS_MOST)
+		seen[deck] = at;
+}
+
+/* Whether what one deck shows has changed. */
+static bool
+digest_take(struct hub *hub, int deck, int64_t at, int64_t now)
+{
+	struct others *others = &hub->others;
+	json_t *old = others->digest[deck], *new = NULL;
+	bool changed;
+	char *text;
+
+	if (at != 0 && at == others->digest_at[deck] && now - at < DIGEST_OLD)
+		return false;
+	if (at != 0 && now - at < DIGEST_OLD) {
+		text = store_digest(hub->store, deck);
+		if (text != NULL)
+			new = json_loads(text, 0, NULL);
+		free(text);
+	}
+	changed = (old == NULL) != (new == NULL) ||
+	    (old != NULL && !json_equal(old, new));
+	others->digest_at[deck] = at;
+	others->digest[deck] = new;
+	json_decref(old);
+	return changed;
+}
+
+bool
+digest_share(struct hub *hub, json_t *own, int64_t now)
+{
+	int64_t seen[DECKS_MOST] = {0};
+	bool changed = false;
+	int deck;
+
+	digest_tell(hub, own, now);
+	store_digests(hub->store, digest_seen, seen);
+	for (deck = 0; deck < hub->decks; deck++)
+		if (deck != hub->deck &&
+		    digest_take(hub, deck, seen[deck], now))
+			changed = true;
+	return changed;
+}
+
+int
+digest_sum(const struct hub *hub, const char *what)
+{
+	int deck, sum = 0;
+
+	for (deck = 0; deck < hub->decks; deck++)
+		sum += (int)field_number(hub->others.digest[deck], what, 0);
+	return sum;
+}
+
+json_t *
+digest_row(const struct hub *hub, const char *what, int row)
+{
+	const json_t *rows;
+	int deck;
+
+	for (deck = 0; deck < hub->decks; deck++) {
+		rows = json_object_get(hub->others.digest[deck], what);
+		if (row < (int)json_array_size(rows))
+			return json_array_get(rows, (size_t)row);
+		row -= (int)json_array_size(rows);
+	}
+	return NULL;
+}
+
+bool
+digest_there(const struct hub *hub, int deck)
+{
+	return hub->others.digest[deck] != NULL;
+}
+
+void
+digest_free(struct hub *hub)
+{
+	int deck;
+
+	for (deck = 0; deck < DECKS_MOST; deck++)
+		json_decref(hub->others.digest[deck]);
+	free(hub->others.digest_told);
+}
