@@ -87,11 +87,11 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
-/* One die has so few throws that as many more can be looked at. */
+/* Throws of one die are so few that one more can be looked at. */
 static int
 level_plies(const struct bot_level *level, const struct ruleset *rs)
 {
-	return level->plies * (rs->dice == 1 ? 2 : 1);
+	return level->plies + (rs->dice == 1 && level->plies > 0);
 }
 
 int

@@ -12,7 +12,7 @@
 struct bot_level {
 	const char *name;  /* "leading-hand" */
 	const char *about; /* a few words for people */
-	int plies;         /* with two dice; with one die twice as many */
+	int plies;         /* with two dice; one more with one die, but for 0 */
 	long budget;       /* positions that a choice may cost */
 	int32_t noise;     /* added to a value or taken from it, at most */
 };

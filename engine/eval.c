@@ -165,9 +165,9 @@ static const struct {
 } further[] = {
     {PLAYS_MAX, EVAL_ONE},
     {8, EVAL_ONE / 16},
-    {4, EVAL_ONE / 40},
-    {4, EVAL_ONE / 40},
-    {3, EVAL_ONE / 60},
+    {4, EVAL_ONE / 50},
+    {4, EVAL_ONE / 50},
+    {4, EVAL_ONE / 50},
 };
 _Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
     "a row for each number of throws");

@@ -32,7 +32,7 @@ look_ahead(const struct selfplay *s, const struct position *p,
 {
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	struct eval_values values;
-	int n, plies = s->rs.dice == 1 ? 2 : 0;
+	int n, plies = s->rs.dice == 1;
 
 	eval_expected(s->eval, &s->rs, p, NULL, plies, best);
 	if (s->rs.suckback == SUCKBACK_NONE)
