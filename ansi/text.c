@@ -248,7 +248,8 @@ text_wrap(const char *text, int cols, const char **next)
 			*next = p;
 			return (size_t)(at - text);
 		}
-		if (g.ch == ' ') {
+		/* A figure and its sign stay together: "7.49 %". */
+		if (g.ch == ' ' && *p != '%') {
 			blank = at;
 			behind = p;
 		}

@@ -21,13 +21,21 @@
 #include "daemon/lib/sandbox.h"
 #include "daemon/protocol/field.h"
 
+#define DECKS_MOST 64
 #define WORKERS 2
 #define QUEUE_MAX 128    /* further ones are answered no */
 #define WORKER_SECONDS 5 /* of CPU time that one may take */
 #define NICE 5           /* keystrokes have priority over passwords */
 
+/* The hub of a deck; its questions have its own numbers. */
+struct auth_hub {
+	struct auth *auth;
+	struct link *link; /* NULL: it is gone */
+};
+
 struct password_question {
 	TAILQ_ENTRY(password_question) entry;
+	struct auth_hub *hub;
 	json_int_t id; /* the hub's; 0: of a hub that is gone */
 	char *hash;    /* NULL: one is to be made */
 	bool renew;    /* made anew where it is cheaper than a new one */
@@ -39,7 +47,7 @@ struct password_question {
 struct auth {
 	struct loop *loop;
 	struct control control;
-	struct link *hub;
+	struct auth_hub hub[DECKS_MOST];
 	TAILQ_HEAD(question_list, password_question) questions;
 	int nquestion, nworker;
 };
@@ -60,9 +68,10 @@ question_free(struct auth *auth, struct password_question *question)
 }
 
 static void
-auth_answer(struct auth *auth, json_int_t id, bool ok, const char *made)
+auth_answer(
+    const struct auth_hub *hub, json_int_t id, bool ok, const char *made)
 {
-	control_send(auth->hub, -1, "{sI sb ss*}", "verified", id, "ok", ok,
+	control_send(hub->link, -1, "{sI sb ss*}", "verified", id, "ok", ok,
 	    "hash", made != NULL && *made != '\0' ? made : NULL);
 }
 
@@ -124,8 +133,8 @@ auth_reap(void *arg, int signo)
 		if (question == NULL)
 			continue;
 		if (question->id != 0)
-			auth_answer(
-			    auth, question->id, status == 0, question->made);
+			auth_answer(question->hub, question->id, status == 0,
+			    question->made);
 		question_free(auth, question);
 	}
 	start_workers(auth);
@@ -144,9 +153,10 @@ map_shared(void)
 }
 
 static void
-auth_ask(struct auth *auth, json_int_t id, const char *hash, bool renew,
+auth_ask(struct auth_hub *hub, json_int_t id, const char *hash, bool renew,
     const char *password)
 {
+	struct auth *auth = hub->auth;
 	char *made = hash == NULL || renew ? map_shared() : NULL;
 	struct password_question *question;
 
@@ -154,10 +164,11 @@ auth_ask(struct auth *auth, json_int_t id, const char *hash, bool renew,
 		log_warn("queue_full", "questions=%d", auth->nquestion);
 		if (made != NULL)
 			munmap(made, PASSWORD_HASH_SIZE);
-		auth_answer(auth, id, false, NULL);
+		auth_answer(hub, id, false, NULL);
 		return;
 	}
 	question = xcalloc(1, sizeof(*question));
+	question->hub = hub;
 	question->id = id;
 	question->hash = hash == NULL ? NULL : xstrdup(hash);
 	question->renew = renew && made != NULL;
@@ -171,7 +182,6 @@ auth_ask(struct auth *auth, json_int_t id, const char *hash, bool renew,
 static void
 hub_line(void *arg, char *line, size_t length, int fd)
 {
-	struct auth *auth = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
 	const char *hash = field_text(m, "hash");
 	const char *password = field_text(m, "password");
@@ -180,9 +190,9 @@ hub_line(void *arg, char *line, size_t length, int fd)
 	if (fd != -1)
 		close(fd);
 	if (make != 0 && password != NULL)
-		auth_ask(auth, make, NULL, false, password);
+		auth_ask(arg, make, NULL, false, password);
 	else if (hash != NULL && password != NULL)
-		auth_ask(auth, field_number(m, "verify", 0), hash,
+		auth_ask(arg, field_number(m, "verify", 0), hash,
 		    field_true(m, "renew"), password);
 	json_decref(m);
 	sodium_memzero(line, length);
@@ -195,12 +205,15 @@ hub_line(void *arg, char *line, size_t length, int fd)
 static void
 hub_closed(void *arg, const char *why)
 {
-	struct auth *auth = arg;
+	struct auth_hub *hub = arg;
+	struct auth *auth = hub->auth;
 	struct password_question *question, *next;
 
-	link_free(auth->hub);
-	auth->hub = NULL;
+	link_free(hub->link);
+	hub->link = NULL;
 	TAILQ_FOREACH_SAFE (question, &auth->questions, entry, next) {
+		if (question->hub != hub)
+			continue;
 		question->id = 0;
 		if (question->worker == 0)
 			question_free(auth, question);
@@ -209,15 +222,23 @@ hub_closed(void *arg, const char *why)
 
 static const struct link_ops hub_ops = {hub_line, hub_closed};
 
-/* A link to the latest hub. */
+/* A link to the latest hub of a deck; of one that has one deck, it is 0. */
 static void
 auth_take_hub(void *arg, const json_t *value, int fd)
 {
 	struct auth *auth = arg;
+	int64_t deck = field_number(value, "deck", 0);
+	struct auth_hub *hub;
 
-	if (auth->hub != NULL)
-		hub_closed(auth, "replaced");
-	auth->hub = link_new(auth->loop, fd, &hub_ops, auth);
+	if (deck < 0 || deck >= DECKS_MOST) {
+		close(fd);
+		return;
+	}
+	hub = &auth->hub[deck];
+	if (hub->link != NULL)
+		hub_closed(hub, "replaced");
+	hub->auth = auth;
+	hub->link = link_new(auth->loop, fd, &hub_ops, hub);
 }
 
 static const struct control_row control_rows[] = {
@@ -237,6 +258,7 @@ int
 auth_process(void)
 {
 	struct auth auth = {0};
+	int i;
 
 	TAILQ_INIT(&auth.questions);
 	signal(SIGPIPE, SIG_IGN);
@@ -255,7 +277,8 @@ auth_process(void)
 	while (!TAILQ_EMPTY(&auth.questions))
 		question_free(&auth, TAILQ_FIRST(&auth.questions));
 	control_end(&auth.control);
-	link_free(auth.hub);
+	for (i = 0; i < DECKS_MOST; i++)
+		link_free(auth.hub[i].link);
 	loop_free(auth.loop);
 	return 0;
 }

@@ -14,6 +14,7 @@
 #define RETRY 1000     /* ms before a refused command is tried again */
 #define FAILURES_MAX 8 /* then wait for the table to change */
 #define PAUSE 20       /* ms of thought, and then lines are read */
+#define PATIENT 20     /* ms of delay where only bots play: the hub is busy */
 
 /*
  * How much of a processor it takes in the long run, in percent, and how much it
@@ -21,6 +22,7 @@
  */
 #define SHARE 35
 #define SAVED_MAX 400000
+#define SAVED_ENOUGH (SAVED_MAX / 2) /* for all that a choice may cost */
 
 struct bot_table {
 	TAILQ_ENTRY(bot_table) entry;
@@ -30,6 +32,7 @@ struct bot_table {
 	json_int_t asked; /* id of the pending command; 0: none */
 	int failed;       /* refusals of this state so far */
 	bool chooses;     /* a play is to be chosen */
+	bool patient;     /* others come first */
 	bool leaves;      /* that was the command */
 };
 
@@ -136,6 +139,7 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 	json_t *state = json_object_get(event, "state");
 	json_int_t number = field_number(event, "table", 0);
 	json_int_t seq = field_number(event, "seq", 0);
+	int delay = bot->delay;
 	struct bot_table *t;
 
 	TAILQ_FOREACH (t, &bot->tables, entry)
@@ -155,12 +159,15 @@ on_table(struct bot *bot, const json_t *event, int64_t now)
 		t->due = -1;
 		TAILQ_INSERT_TAIL(&bot->tables, t, entry);
 	}
+	t->patient = bot_patient(state);
+	if (t->patient && delay > PATIENT)
+		delay = PATIENT;
 	if (t->state == NULL || seq != t->seq) {
-		t->due = now + bot->delay;
+		t->due = now + delay;
 		t->asked = 0;
 		t->failed = 0;
 	} else if (t->due < 0 && t->asked == 0)
-		t->due = now + bot->delay;
+		t->due = now + delay;
 	json_decref(t->state);
 	t->state = json_incref(state);
 	t->seq = seq;
@@ -248,18 +255,49 @@ bot_line(struct bot *bot, const char *line, int64_t now)
 	return more;
 }
 
-/* The one that has waited longest; NULL: nothing is due. */
+/* Counts what may have been saved since. */
+static void
+bot_save(struct bot *bot, int64_t now)
+{
+	if (bot->since != 0)
+		bot->saved += (now - bot->since) * 1000 * SHARE / 100;
+	bot->since = now;
+	if (bot->saved > SAVED_MAX)
+		bot->saved = SAVED_MAX;
+}
+
+/* The ms from now until a table may be acted on; where it is patient, until
+ * enough is saved for a choice. */
+static int64_t
+table_waits(const struct bot *bot, const struct bot_table *t, int64_t now)
+{
+	int64_t wait = t->due - now, missing = SAVED_ENOUGH - bot->saved;
+
+	if (wait < 0)
+		wait = 0;
+	if (t->patient && t->chooses && missing > 0 &&
+	    wait <= missing / (10 * SHARE))
+		wait = 1 + missing / (10 * SHARE);
+	return wait;
+}
+
+/*
+ * The one that has waited longest, one where people play before the patient;
+ * NULL: nothing is due. choices: of plays, that people wait for.
+ */
 static struct bot_table *
 oldest_due(struct bot *bot, int64_t now, int *choices)
 {
 	struct bot_table *t, *oldest = NULL;
 
+	bot_save(bot, now);
 	*choices = 0;
 	TAILQ_FOREACH (t, &bot->tables, entry) {
-		if (t->due < 0 || t->due > now)
+		if (t->due < 0 || table_waits(bot, t, now) > 0)
 			continue;
-		*choices += t->chooses;
-		if (oldest == NULL || t->due < oldest->due)
+		*choices += t->chooses && !t->patient;
+		if (oldest == NULL || t->patient < oldest->patient ||
+		    (t->patient == oldest->patient && t->due < oldest->due))
 			oldest = t;
 	}
 	return oldest;
@@ -267,29 +305,22 @@ oldest_due(struct bot *bot, int64_t now, int *choices)
 
 /* What a choice may cost while so many wait. */
 static long
-bot_budget(struct bot *bot, int64_t now, int choices)
+bot_budget(const struct bot *bot, int choices)
 {
-	int64_t saved;
+	int64_t saved = bot->saved < 0 ? 0 : bot->saved;
 
-	if (bot->since != 0)
-		bot->saved += (now - bot->since) * 1000 * SHARE / 100;
-	bot->since = now;
-	if (bot->saved > SAVED_MAX)
-		bot->saved = SAVED_MAX;
-	saved = bot->saved < 0 ? 0 : bot->saved;
-	/* Half of what may be saved is plenty. */
-	if (saved > SAVED_MAX / 2)
-		saved = SAVED_MAX / 2;
-	return (long)(bot->level->budget * saved / (SAVED_MAX / 2)) /
+	if (saved > SAVED_ENOUGH)
+		saved = SAVED_ENOUGH;
+	return (long)(bot->level->budget * saved / SAVED_ENOUGH) /
 	    (choices > 1 ? choices : 1);
 }
 
 static void
-table_act(struct bot *bot, struct bot_table *t, int64_t now, int choices)
+table_act(struct bot *bot, struct bot_table *t, int choices)
 {
 	const struct bot_mind mind = {.eval = bot->eval,
 	    .level = bot->level,
-	    .budget = bot_budget(bot, now, choices)};
+	    .budget = bot_budget(bot, choices)};
 	unsigned chairs = bot_chairs(t->state, bot->name);
 	struct bot_decision decision;
 
@@ -304,7 +335,7 @@ table_act(struct bot *bot, struct bot_table *t, int64_t now, int choices)
 int64_t
 bot_tick(struct bot *bot, int64_t now)
 {
-	int64_t soonest = -1, before, took = 0;
+	int64_t soonest = -1, before, took = 0, due;
 	struct bot_table *t;
 	int choices;
 
@@ -312,15 +343,17 @@ bot_tick(struct bot *bot, int64_t now)
 	    (t = oldest_due(bot, now, &choices)) != NULL) {
 		before =
 		    bot->io->used == NULL ? 0 : bot->io->used(bot->io->arg);
-		table_act(bot, t, now, choices);
+		table_act(bot, t, choices);
 		if (bot->io->used != NULL) {
 			before = bot->io->used(bot->io->arg) - before;
 			bot->saved -= before;
 			took += before;
 		}
 	}
-	TAILQ_FOREACH (t, &bot->tables, entry)
-		if (t->due >= 0 && (soonest < 0 || t->due < soonest))
-			soonest = t->due;
+	TAILQ_FOREACH (t, &bot->tables, entry) {
+		due = now + table_waits(bot, t, now);
+		if (t->due >= 0 && (soonest < 0 || due < soonest))
+			soonest = due;
+	}
 	return soonest;
 }

@@ -26,21 +26,31 @@ bot_chairs(const json_t *state, const char *name)
 	return bits;
 }
 
-/* Alone: nobody to play with, and no spectator of a running game. */
+bool
+bot_patient(const json_t *state)
+{
+	return field_true(state, "pit");
+}
+
+/*
+ * Alone: nobody to play with, no spectator of a running game, and it is not one
+ * that bots are to play.
+ */
 static bool
 should_leave(const json_t *state)
 {
 	const json_t *chair, *chairs = json_object_get(state, "chairs");
+	int status = codes_status_parse(field_text(state, "status"));
 	size_t i;
-	int status;
 
 	json_array_foreach (chairs, i, chair)
 		if (field_or(chair, "name", "")[0] != '\0' &&
 		    !field_true(chair, "house"))
 			return false;
-	status = codes_status_parse(field_text(state, "status"));
+	if (bot_patient(state) && status == TABLE_PHRASES)
+		return false;
 	return status != TABLE_PLAYING ||
-	    field_number(state, "watchers", 0) == 0;
+	    (!bot_patient(state) && field_number(state, "watchers", 0) == 0);
 }
 
 /* Whether one of the chairs has not answered it yet. */

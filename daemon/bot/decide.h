@@ -24,6 +24,11 @@ struct bot_decision {
  */
 bool bot_decide(const struct bot_mind *, const json_t *state, unsigned chairs,
     int failed, struct bot_decision *);
+/*
+ * Whether nobody but bots plays there, to find out how strong they are: then
+ * they wait until a choice may cost all that it wants to.
+ */
+bool bot_patient(const json_t *state);
 /* Whether it would have to choose a play, which takes the time. */
 bool bot_chooses(const json_t *state, unsigned chairs);
 

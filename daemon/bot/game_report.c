@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/bot_level.h"
 #include "engine/luck_account.h"
 #include "engine/notation_game.h"
 #include "engine/record_read.h"
@@ -220,7 +221,22 @@ note_announce(struct game_report *report, const struct game *before,
 	mistake_add(report, remark.by);
 }
 
-/* Whether it makes a problem: one play stands out, and the game is open. */
+/* Whether the admiral would play it, too. */
+static bool
+admiral_agrees(
+    const struct luck_account *account, const struct game *before, int number)
+{
+	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
+	const struct bot_mind mind = {
+	    .eval = account->eval, .level = admiral, .budget = admiral->budget};
+
+	return bot_level_play(&mind, &account->rules, before) == number;
+}
+
+/*
+ * Whether it makes a problem: one play stands out, the game is open, and the
+ * admiral, who may look further, agrees.
+ */
 static void
 note_problem(struct game_report *report, const struct game *before)
 {
@@ -238,7 +254,8 @@ note_problem(struct game_report *report, const struct game *before)
 		    plays->play[i].values.seat[seat] > second)
 			second = plays->play[i].values.seat[seat];
 	gap = most - second / (EVAL_ONE / LUCK_ONE);
-	if (gap < PROBLEM_GAP || gap <= report->problem.gap)
+	if (gap < PROBLEM_GAP || gap <= report->problem.gap ||
+	    !admiral_agrees(account, before, plays->play[account->best].number))
 		return;
 	report->problem.gap = gap;
 	report->problem.place = report->place;

@@ -205,6 +205,7 @@ client_free(struct client *client)
 	client_preview_forget(client);
 	review_end(client);
 	model_free(&client->model);
+	json_decref(client->arrival);
 	free(client->last);
 	free(client->exec);
 	free(client);
@@ -320,6 +321,7 @@ client_tick(struct client *client)
 {
 	int64_t now = client->io.now(client->io.arg), due;
 
+	client_event_settle(client);
 	if (client->escape_due != 0 && client->escape_due <= now) {
 		client->escape_due = 0;
 		keys_timeout(&client->keys, take_key, client);

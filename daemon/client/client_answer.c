@@ -203,7 +203,8 @@ answer_good(
 			    client->width >= BOARD_PICTURE),
 		    (enum charset)client->terminal.charset);
 	else if (client->export != EXPORT_NONE) {
-		say_export(out, client->export, data, !client->exported);
+		say_export(
+		    out, command->id, client->export, data, !client->exported);
 		client->exported = true;
 	} else if (command->id == COMMAND_rating)
 		say_rating(out, data, client->mode != CLIENT_LINEAR);

@@ -190,6 +190,8 @@ event_you(struct client *client, const json_t *event)
 	bool played = seated && table->begun && table->game.nthrows > 0;
 	const char *back = client->discards ? "" : way_back(&client->model);
 
+	json_decref(client->arrival);
+	client->arrival = NULL;
 	model_you(&client->model, event);
 	if (client->model.seat != client->said_seat)
 		countdown_end(client);
@@ -423,11 +425,14 @@ client_set_clock(struct client *client, const json_t *welcome)
 	    at == 0 ? 0 : at * 1000 - client->io.now(client->io.arg);
 }
 
+/* The hub that welcomes him says where he is. */
 static void
-event_welcome(struct client *client, const json_t *event)
+event_place(struct client *client, const json_t *event)
 {
 	int64_t at = client->model.at;
 
+	json_decref(client->arrival);
+	client->arrival = NULL;
 	model_welcome(&client->model, event);
 	client_set_clock(client, event);
 	client_preview_forget(client);
@@ -435,6 +440,41 @@ event_welcome(struct client *client, const json_t *event)
 	if (at != client->model.at)
 		client_event_moved(client, at, "");
 	client_choose_view(client);
+}
+
+/*
+ * Who goes from one table to another may come to another hub between the two;
+ * he is not shown that he is at none meanwhile.
+ */
+static void
+event_welcome(struct client *client, const json_t *event)
+{
+	if (!field_true(event, "moved")) {
+		event_place(client, event);
+		return;
+	}
+	/* That hub does not know with whom he goes through a game. */
+	examine_together_alone(client);
+	if (client->model.at < 0 || client->npending == 0 ||
+	    field_number(event, "table", 0) > 0) {
+		event_place(client, event);
+		return;
+	}
+	json_decref(client->arrival);
+	client->arrival = json_incref((json_t *)event);
+	client->arrived = false;
+}
+
+void
+client_event_settle(struct client *client)
+{
+	json_t *arrival = client->arrival;
+
+	if (arrival == NULL || (!client->arrived && client->npending > 0))
+		return;
+	client->arrival = NULL;
+	event_place(client, arrival);
+	json_decref(arrival);
 }
 
 /* A guest who came back by token gets the old preferences. */
@@ -484,6 +524,7 @@ client_event(struct client *client, const json_t *event)
 
 	if (event != heard.event) {
 		if (json_object_get(event, "re") != NULL) {
+			client->arrived = true;
 			client_answer(client, event);
 			return;
 		}

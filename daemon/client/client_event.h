@@ -13,5 +13,10 @@ struct client;
 void client_event(struct client *, const json_t *);
 /* Takes the host's time from its welcome. */
 void client_set_clock(struct client *, const json_t *welcome);
+/*
+ * The end of a turn: a command that has led to another hub is answered, so what
+ * that hub has said of where this person is holds now.
+ */
+void client_event_settle(struct client *);
 
 #endif

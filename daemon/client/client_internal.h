@@ -56,6 +56,8 @@ struct client {
 	struct terminal terminal;
 	const struct palette *palette;
 	int64_t host_ahead; /* ms of the host's clock, by the welcome */
+	json_t *arrival; /* the welcome of another hub, until a command that */
+	bool arrived;    /* is said again there is answered; NULL: none */
 	struct preferences options;
 	struct keys keys;
 	struct shadow shadow;

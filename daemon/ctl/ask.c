@@ -15,6 +15,8 @@
 #include "daemon/lib/send_fd.h"
 #include "daemon/protocol/field.h"
 
+#define WAITS_SECONDS 5 /* for a hub that is not asked, but speaks first */
+
 static int
 connect_path(const char *path, int seconds)
 {
@@ -36,45 +38,72 @@ connect_path(const char *path, int seconds)
 	return fd;
 }
 
+/* That of the host, where it is there and is a cluster's; NULL. */
+static struct conf *
+cluster_conf(const char *socket)
+{
+	struct conf *conf;
+	struct host host;
+	char *mistakes;
+
+	if (!host_read(socket, &host) || *host.conf == '\0' ||
+	    access(host.conf, R_OK) == -1)
+		return NULL;
+	conf = conf_read(host.conf, &mistakes);
+	if (conf == NULL) {
+		free(mistakes);
+		return NULL;
+	}
+	if (conf->cluster.role != CLUSTER_NONE)
+		return conf;
+	conf_free(conf);
+	return NULL;
+}
+
 /*
  * In a cluster the hub may be on another machine: it is found as front ends
  * find it, by whoever may read the configuration and the key-file.
  */
 static int
-connect_deck(const char *socket, int seconds)
+connect_deck(const char *socket, int deck, int seconds)
 {
 	char word[CLUSTER_WORD], path[CLUSTER_PATH], error[CLUSTER_ERROR];
-	struct conf *conf = NULL;
-	struct host host;
-	char *mistakes;
+	struct conf *conf = cluster_conf(socket);
 	int fd = -1;
 
-	if (!host_read(socket, &host) || *host.conf == '\0' ||
-	    access(host.conf, R_OK) == -1)
+	if (conf == NULL)
 		return -1;
-	conf = conf_read(host.conf, &mistakes);
-	if (conf == NULL) {
-		free(mistakes);
-		return -1;
-	}
-	if (conf->cluster.role != CLUSTER_NONE &&
-	    conf->cluster.decks_socket != NULL &&
-	    conf_cluster_path(conf, conf->cluster.decks_socket, 0, path) &&
+	if (conf->cluster.decks_socket != NULL &&
+	    conf_cluster_path(conf, conf->cluster.decks_socket, deck, path) &&
 	    conf_cluster_read_word(conf, word, error))
 		fd = connect_path(path, seconds);
 	if (fd != -1)
-		dprintf(fd, "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true}}\n",
-		    word);
+		dprintf(fd,
+		    "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true,\"uid\":%"
+		    "lld}}"
+		    "\n",
+		    word, (long long)getuid());
 	conf_free(conf);
 	return fd;
 }
 
 int
-ask_connect(const char *socket, int seconds, bool here)
+ask_decks(const char *socket)
 {
-	int fd = here ? -1 : connect_deck(socket, seconds);
+	struct conf *conf = cluster_conf(socket);
+	int decks = conf == NULL ? 1 : conf->cluster.decks;
 
-	return fd != -1 ? fd : connect_path(socket, seconds);
+	conf_free(conf);
+	return decks;
+}
+
+/* This machine's hub has the first deck's local socket alone. */
+int
+ask_connect(const char *socket, int deck, int seconds, bool here)
+{
+	int fd = here ? -1 : connect_deck(socket, deck, seconds);
+
+	return fd != -1 || deck > 0 ? fd : connect_path(socket, seconds);
 }
 
 /* A hub that waits for its deck says so, and that is the answer. */
@@ -92,7 +121,8 @@ deck_answer(json_t *line)
 	return answer;
 }
 
-json_t *
+/* The hub's answer on this connection, which it closes; NULL for none. */
+static json_t *
 ask_exchange(int fd, const json_t *m, int file)
 {
 	FILE *stream = fdopen(fd, "r");
@@ -124,14 +154,71 @@ ask_exchange(int fd, const json_t *m, int file)
 }
 
 json_t *
-ask_data(const char *socket, const char *line, int seconds)
+ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file)
+{
+	int fd = ask_connect(socket, deck, seconds, file != -1);
+	json_t *answer;
+
+	if (fd == -1)
+		return NULL;
+	answer = ask_exchange(fd, m, file);
+	errno = 0;
+	return answer;
+}
+
+json_t *
+ask_any(const char *socket, const json_t *m, int seconds, int file)
+{
+	int decks = file == -1 ? ask_decks(socket) : 1, deck, fd;
+	json_t *answer = NULL;
+
+	for (deck = 0; answer == NULL && deck < decks; deck++)
+		answer = ask_deck(socket, deck, m, seconds, file);
+	if (answer != NULL || file != -1)
+		return answer;
+	fd = connect_path(socket, WAITS_SECONDS);
+	if (fd == -1)
+		return NULL;
+	answer = ask_exchange(fd, m, -1);
+	errno = 0;
+	return answer;
+}
+
+bool
+ask_waits(const char *socket, int deck, char *words, size_t size)
+{
+	struct conf *conf = cluster_conf(socket);
+	char path[CLUSTER_PATH], line[CONF_ERROR] = "";
+	json_t *m;
+	int fd = -1;
+
+	if (conf != NULL && conf_cluster_hub(conf)) {
+		conf_cluster_listen(conf, deck, path);
+		if (!conf_cluster_tcp(path))
+			fd = connect_path(path, WAITS_SECONDS);
+	}
+	conf_free(conf);
+	if (fd == -1)
+		return false;
+	if (read(fd, line, sizeof(line) - 1) == -1)
+		*line = '\0';
+	close(fd);
+	line[strcspn(line, "\n")] = '\0';
+	m = json_loads(line, 0, NULL);
+	strlcpy(
+	    words, field_or(json_object_get(m, "waits"), "words", ""), size);
+	json_decref(m);
+	return *words != '\0';
+}
+
+json_t *
+ask_data(const char *socket, int deck, const char *line, int seconds)
 {
 	json_t *m = json_pack("{ss si}", "do", line, "id", 1);
-	json_t *answer = NULL, *data;
-	int fd = ask_connect(socket, seconds, false);
+	json_t *answer, *data;
 
-	if (fd != -1)
-		answer = ask_exchange(fd, m, -1);
+	answer = deck == ASK_ANY ? ask_any(socket, m, seconds, -1)
+				 : ask_deck(socket, deck, m, seconds, -1);
 	data = json_incref(json_object_get(answer, "data"));
 	json_decref(answer);
 	json_decref(m);

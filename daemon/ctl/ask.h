@@ -3,22 +3,36 @@
 
 /*
  * Questions to the hub: on its local socket, or on the machine of a cluster
- * that has the deck.
+ * that has a deck.
  */
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
+
+#define ASK_ANY (-1) /* a deck: the first one that is there */
 
 /*
- * A connection, on which it waits so long for an answer, 0: for ever; -1. here:
- * to the hub of this machine, because a descriptor is to be passed.
+ * A connection to a deck's hub, on which it waits so long for an answer, 0: for
+ * ever; -1. here: to the hub of this machine.
  */
-int ask_connect(const char *socket, int seconds, bool here);
+int ask_connect(const char *socket, int deck, int seconds, bool here);
+/* How many decks the host has; 1 where that is not known. */
+int ask_decks(const char *socket);
 /*
- * The hub's answer on this connection, which it closes; NULL for none. file: a
- * descriptor to pass along, or -1.
+ * The answer of a deck's hub, on which it waits so long, 0: for ever. NULL for
+ * none; errno is 0 where there was somebody to ask. file: a descriptor to pass
+ * along to the hub of this machine, or -1.
  */
-json_t *ask_exchange(int fd, const json_t *m, int file);
+json_t *
+ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file);
+/*
+ * The same of the first deck that is there. In a cluster that no hub has, this
+ * machine's says what it waits for.
+ */
+json_t *ask_any(const char *socket, const json_t *m, int seconds, int file);
+/* What this machine's hub of a deck says that waits for it; false: nothing. */
+bool ask_waits(const char *socket, int deck, char *words, size_t size);
 /* The data of the answer to a command; NULL if there is none. */
-json_t *ask_data(const char *socket, const char *line, int seconds);
+json_t *ask_data(const char *socket, int deck, const char *line, int seconds);
 
 #endif

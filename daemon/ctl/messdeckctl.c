@@ -23,8 +23,10 @@
 #include "config.h"
 #include "daemon/conf/conf.h"
 #include "daemon/ctl/ask.h"
+#include "daemon/ctl/decks.h"
 #include "daemon/ctl/host.h"
 #include "daemon/ctl/hostkey.h"
+#include "daemon/ctl/match.h"
 #include "daemon/ctl/print.h"
 #include "daemon/ctl/restore.h"
 #include "daemon/ctl/top.h"
@@ -44,6 +46,8 @@
 
 struct ctl {
 	const char *socket;
+	int deck;  /* that is asked; ASK_ANY */
+	int decks; /* that the host has */
 	bool json;
 	char **word; /* the command; n of them */
 	int n;
@@ -91,25 +95,14 @@ no_host(const struct ctl *ctl)
 		: strerror(errno));
 }
 
-/*
- * The hub's answer; NULL and errno 0 where it does not give one. In a cluster
- * that no hub has, this machine's says what it waits for.
- */
-static json_t *
-ask_somebody(const struct ctl *ctl, const json_t *m, int seconds, int file)
+/* The number of a deck; false: the host has no such deck. */
+static bool
+deck_number(const char *text, int decks, int *deck)
 {
-	int fd = ask_connect(ctl->socket, seconds, file != -1);
-	json_t *answer;
+	const char *error;
 
-	if (fd == -1)
-		return NULL;
-	answer = ask_exchange(fd, m, file);
-	if (answer == NULL && file == -1) {
-		fd = ask_connect(ctl->socket, STATUS_SECONDS, true);
-		answer = fd == -1 ? NULL : ask_exchange(fd, m, -1);
-	}
-	errno = 0;
-	return answer;
+	*deck = (int)strtonum(text, 0, decks - 1, &error);
+	return error == NULL;
 }
 
 static int
@@ -119,14 +112,18 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 	struct host host;
 	int status;
 
-	/* Nobody would answer. */
-	if (host_read(ctl->socket, &host) && *host.trouble != '\0') {
+	/* Nobody would answer, unless there are hubs elsewhere. */
+	if (host_read(ctl->socket, &host) && *host.trouble != '\0' &&
+	    ask_decks(ctl->socket) == 1) {
 		json_decref(m);
 		return ctl_complain(EX_UNAVAILABLE, "the hub", host.trouble);
 	}
 	if (m == NULL)
 		status = ctl_complain(EX_USAGE, "the command", "is not UTF-8");
-	else if ((answer = ask_somebody(ctl, m, seconds, file)) != NULL)
+	else if ((answer = ctl->deck == ASK_ANY
+			 ? ask_any(ctl->socket, m, seconds, file)
+			 : ask_deck(ctl->socket, ctl->deck, m, seconds,
+			       file)) != NULL)
 		status = show_answer(ctl, answer);
 	else if (errno != 0)
 		status = no_host(ctl);
@@ -206,19 +203,67 @@ do_stop(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
+/* What is to be said of the whole host, if somebody has answered. */
+static int
+show_decks(const struct ctl *ctl, json_t *data)
+{
+	json_t *m = json_pack("{sb so*}", "ok", 1, "data", data);
+	int status = EX_UNAVAILABLE;
+
+	if (data != NULL)
+		status = show_answer(ctl, m);
+	else
+		ctl_complain(status, ctl->socket, "no hub answers");
+	json_decref(m);
+	return status;
+}
+
+/*
+ * What concerns a host of several decks, and not one of them: true, with the
+ * exit status.
+ */
+static bool
+ask_decks_all(const struct ctl *ctl, const char *line, int *status)
+{
+	static const char hand_over[] = "cluster hand-over ";
+	struct ctl one = *ctl;
+
+	if (ctl->deck != ASK_ANY || ctl->decks == 1)
+		return false;
+	if (strcmp(line, "stats") == 0) {
+		*status =
+		    show_decks(ctl, decks_stats(ctl->socket, ANSWER_SECONDS));
+	} else if (strcmp(line, "cluster") == 0) {
+		*status =
+		    show_decks(ctl, decks_cluster(ctl->socket, ANSWER_SECONDS));
+	} else if (strcmp(line, "cluster restored") == 0) {
+		*status = 0;
+		for (one.deck = 0; one.deck < ctl->decks; one.deck++)
+			*status |= ask_hub(&one, line, ANSWER_SECONDS, -1);
+	} else if (strncmp(line, hand_over, strlen(hand_over)) == 0 &&
+	    deck_number(line + strlen(hand_over), ctl->decks, &one.deck)) {
+		*status = ask_hub(&one, line, ANSWER_SECONDS, -1);
+	} else
+		return false;
+	return true;
+}
+
 /* 0 where all of it runs. */
 static int
 do_status(const struct ctl *ctl, const char *file)
 {
-	json_t *status, *more = NULL;
+	json_t *status, *more = NULL, *away;
 	struct host host;
 	const char *hub;
+	bool whole;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
-	if (*host.trouble == '\0')
-		more = ask_data(ctl->socket, "stats", STATUS_SECONDS);
+	if (*host.trouble == '\0' || ctl->decks > 1)
+		more = decks_stats(ctl->socket, STATUS_SECONDS);
+	away = json_object_get(more, "away");
 	hub = *host.trouble != '\0' ? host.trouble
+	    : away != NULL          ? "runs, but not all decks have a hub"
 	    : more != NULL          ? "runs"
 				    : "does not answer";
 	status = json_pack("{si ss* ss*}", "process", (int)host.pid,
@@ -230,8 +275,9 @@ do_status(const struct ctl *ctl, const char *file)
 	} else
 		print_data(stdout, status);
 	json_decref(status);
+	whole = more != NULL && away == NULL;
 	json_decref(more);
-	return more != NULL ? 0 : 1;
+	return whole ? 0 : 1;
 }
 
 /* The gate keeps them in a file, so that they can be seen without the hub. */
@@ -464,6 +510,12 @@ do_top(const struct ctl *ctl, const char *file)
 	return top_show(ctl->socket, ctl->json);
 }
 
+static int
+do_match(const struct ctl *ctl, const char *file)
+{
+	return match_run(ctl->socket, ctl->json, ctl->n, ctl->word);
+}
+
 /*
  * The program that knows PostgreSQL copies: beside this one in a build tree,
  * else where it is installed.
@@ -506,6 +558,8 @@ static const struct word {
     {"hostkey", "[add | rotate]", do_hostkey,
 	"show the host key; make or use a new one"},
     {"top", "", do_top, "watch processes, tables and addresses"},
+    {"match", "bot bot [--rules rules] [--games n] [--tables n]", do_match,
+	"have two bots play many games"},
     {"penalties", "", do_penalties, "list addresses that are refused"},
     {"reload", "", do_reload, "read the configuration again"},
     {"restart", "", do_restart, "start the new version; connections stay"},
@@ -550,8 +604,9 @@ ctl_help(FILE *to)
 	size_t i;
 	int row;
 
-	fputs("usage: messdeckctl [-j] [-s socket] command ...\n"
+	fputs("usage: messdeckctl [-j] [-d deck] [-s socket] command ...\n"
 	      "  -j, --json           print the hub's answer as JSON\n"
+	      "  -d, --deck DECK      ask the hub of that deck alone\n"
 	      "  -s, --socket SOCKET  talk to the host with this socket\n"
 	      "      --help           print this text\n"
 	      "      --version        print the version\n",
@@ -590,7 +645,7 @@ ctl_run(const struct ctl *ctl)
 		return ctl_complain(
 		    EX_USAGE, word[0], "it takes one argument at most");
 	if (own != NULL && isalpha((unsigned char)*own->args) &&
-	    n != ctl_words(own->args) + 1)
+	    strchr(own->args, '[') == NULL && n != ctl_words(own->args) + 1)
 		return ctl_complain(EX_USAGE, word[0],
 		    ctl_words(own->args) == 1
 			? "it takes one file name"
@@ -604,7 +659,8 @@ ctl_run(const struct ctl *ctl)
 		free(line);
 		line = more;
 	}
-	status = ask_hub(ctl, line, ANSWER_SECONDS, -1);
+	if (!ask_decks_all(ctl, line, &status))
+		status = ask_hub(ctl, line, ANSWER_SECONDS, -1);
 	free(line);
 	return status;
 }
@@ -614,18 +670,23 @@ main(int argc, char **argv)
 {
 	static const struct option options[] = {
 	    {"socket", required_argument, NULL, 's'},
+	    {"deck", required_argument, NULL, 'd'},
 	    {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'},
 	    {"version", no_argument, NULL, 'V'}, {NULL, 0, NULL, 0}};
-	struct ctl ctl = {.socket = SOCKET};
+	struct ctl ctl = {.socket = SOCKET, .deck = ASK_ANY};
+	const char *deck = NULL;
 	int c;
 
 	/* If the hub has ended, say why. */
 	signal(SIGPIPE, SIG_IGN);
 
-	while ((c = getopt_long(argc, argv, "+s:j", options, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "+s:d:j", options, NULL)) != -1)
 		switch (c) {
 		case 's':
 			ctl.socket = optarg;
+			break;
+		case 'd':
+			deck = optarg;
 			break;
 		case 'j':
 			ctl.json = true;
@@ -646,5 +707,15 @@ main(int argc, char **argv)
 	}
 	ctl.word = argv + optind;
 	ctl.n = argc - optind;
+	ctl.decks = ask_decks(ctl.socket);
+	if (deck != NULL && !deck_number(deck, ctl.decks, &ctl.deck)) {
+		fprintf(stderr,
+		    ctl.decks == 1 ? "messdeckctl: -d %s: this host has deck "
+				     "0 alone\n"
+				   : "messdeckctl: -d %s: this host has decks "
+				     "0 to %d\n",
+		    deck, ctl.decks - 1);
+		return EX_USAGE;
+	}
 	return ctl_run(&ctl);
 }

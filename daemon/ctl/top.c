@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "daemon/ctl/ask.h"
+#include "daemon/ctl/decks.h"
 #include "daemon/ctl/host.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
@@ -196,7 +197,7 @@ ask_pages(const char *socket, const char *command, const char *rows)
 
 	for (page = 0; page < PAGES_MOST && next != 0; page++) {
 		snprintf(line, sizeof(line), "%s %d", command, next);
-		data = ask_data(socket, line, ANSWER_SECONDS);
+		data = ask_data(socket, ASK_ANY, line, ANSWER_SECONDS);
 		if (data == NULL)
 			break;
 		if (all == NULL)
@@ -222,7 +223,7 @@ look_at(struct look *look, const char *socket)
 	look->penalties = host_penalties(socket);
 	if (*host.trouble != '\0')
 		return;
-	look->stats = ask_data(socket, "stats", ANSWER_SECONDS);
+	look->stats = decks_stats(socket, ANSWER_SECONDS);
 	look->tables = ask_pages(socket, "games", "tables");
 	look->people = ask_pages(socket, "who -a", "people");
 	look->addresses = by_address(look->people);

@@ -57,52 +57,73 @@ bots_exec(
 	    log_level_name(conf->log_level), (char *)NULL);
 }
 
+/* How many of a role, and of bots of a level, play at a deck. */
 static int
-bots_of(struct gate *gate, int level)
+bots_count(struct gate *gate, enum role role, int deck, int level)
 {
 	const struct child *child;
 	int n = 0;
 
 	TAILQ_FOREACH (child, &gate->children, entry)
-		n += child->role == CHILD_BOT && child->level == level;
+		n += child->role == role && child->deck == deck &&
+		    child->level == level;
 	return n;
 }
 
-/* The level of which there are too few; -1. */
+/* The level of which a deck has too few; -1. */
 static int
-bots_missing(struct gate *gate)
+bots_missing(struct gate *gate, int deck)
 {
-	int level, wanted;
+	const int *want = gate->own[deck].bots;
+	int level;
 
-	for (level = 0; level < BOT_LEVELS && gate->conf->bots > 0; level++) {
-		wanted = gate->bots[level] > 1 ? gate->bots[level] : 1;
-		if (bots_of(gate, level) < wanted)
+	for (level = 0; level < BOT_LEVELS && gate->conf->bots > 0; level++)
+		if (bots_count(gate, CHILD_BOT, deck, level) <
+		    (want[level] > 1 ? want[level] : 1))
 			return level;
-	}
 	return -1;
 }
 
 void
 bots_start(struct gate *gate)
 {
-	int level;
+	int deck, level;
 
-	if (child_find(gate, CHILD_HUB) == NULL)
-		return;
-	while ((level = bots_missing(gate)) != -1)
-		if (child_start_bot(gate, level) == NULL) {
-			child_want(gate, CHILD_BOT);
-			return;
-		}
+	for (deck = 0; deck < gate->decks; deck++) {
+		if (!child_hub_serves(gate, deck))
+			continue;
+		while ((level = bots_missing(gate, deck)) != -1)
+			if (child_start_at(gate, CHILD_BOT, deck, level) ==
+			    NULL) {
+				child_want(gate, CHILD_BOT);
+				return;
+			}
+		if (bots_count(gate, CHILD_ANALYST, deck, 0) == 0)
+			child_want(gate, CHILD_ANALYST);
+	}
 }
 
 void
-bots_want(struct gate *gate, int level, int n)
+bots_start_analysts(struct gate *gate)
 {
+	int deck;
+
+	for (deck = 0; deck < gate->decks; deck++)
+		if (child_hub_serves(gate, deck) &&
+		    bots_count(gate, CHILD_ANALYST, deck, 0) == 0 &&
+		    child_start_at(gate, CHILD_ANALYST, deck, 0) == NULL)
+			child_want(gate, CHILD_ANALYST);
+}
+
+void
+bots_want(const struct child *hub, int level, int n)
+{
+	struct gate *gate = hub->gate;
+
 	if (level < 0 || level >= BOT_LEVELS)
 		return;
-	gate->bots[level] = n < BOTS_MOST ? n : BOTS_MOST;
-	if (bots_missing(gate) != -1)
+	gate->own[hub->deck].bots[level] = n < BOTS_MOST ? n : BOTS_MOST;
+	if (bots_missing(gate, hub->deck) != -1)
 		child_want(gate, CHILD_BOT);
 }
 

@@ -2,8 +2,8 @@
 #define DAEMON_GATE_BOTS_H
 
 /*
- * The house bots' processes: one for each level, and more where the hub asks
- * for them.
+ * The house bots' processes: one for each level at each deck that a hub of this
+ * machine has, and more where that hub asks for them; and its analyst.
  */
 #include "daemon/gate/gate.h"
 
@@ -12,10 +12,11 @@
  * returns on failure.
  */
 void bots_exec(const struct gate *, const struct child *, const char *program);
-/* Starts one of a level that lacks one, until none does. */
+/* Starts one of a level that lacks one, until none does; analysts follow. */
 void bots_start(struct gate *);
-/* So many processes of a level are wanted now. */
-void bots_want(struct gate *, int level, int n);
+void bots_start_analysts(struct gate *);
+/* So many processes of a level are wanted now by that hub. */
+void bots_want(const struct child *hub, int level, int n);
 /* Whether other bots are wanted by a new configuration. */
 bool bots_changed(const struct conf *, const struct conf *old);
 /* From now on ends those that take too much of a processor. */

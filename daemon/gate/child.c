@@ -32,8 +32,7 @@
 #define DELAY_NEVER 60000 /* ms if trying again does not help */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
-TREE_GENERATE(children_by_hub_link, child, by_hub_link,
-    TREE_ORDER(a->hub_link, b->hub_link))
+TREE_GENERATE(hub_links, hub_link, by_number, TREE_ORDER(a->number, b->number))
 
 static const char *const titles[NCHILD] = {
     "hub", "auth", "bot", "session", "template", "metrics", "nudge", "analyst"};
@@ -51,18 +50,38 @@ child_find(struct gate *gate, enum role role)
 }
 
 struct child *
-child_of_hub_link(struct gate *gate, int hub_link)
+child_hub(struct gate *gate, int deck)
 {
-	const struct child key = {.hub_link = hub_link};
+	struct child *child;
 
-	return children_by_hub_link_find(&gate->by_hub_link, &key);
+	TAILQ_FOREACH (child, &gate->children, entry)
+		if (child->role == CHILD_HUB && child->deck == deck)
+			return child;
+	return NULL;
+}
+
+bool
+child_hub_serves(struct gate *gate, int deck)
+{
+	/* The only one is given its bots before it begins. */
+	return (gate->decks == 1 || gate->own[deck].serves) &&
+	    child_hub(gate, deck) != NULL;
+}
+
+struct hub_link *
+child_hub_link(struct gate *gate, int number)
+{
+	const struct hub_link key = {.number = number};
+
+	return hub_links_find(&gate->hub_links, &key);
 }
 
 void
-child_hub_link(struct child *child, int hub_link)
+child_set_hub_link(struct child *child, int deck, int number)
 {
-	TREE_SET(children_by_hub_link, &child->gate->by_hub_link, child,
-	    hub_link, hub_link);
+	struct hub_link *at = &child->hub_link[deck];
+
+	TREE_SET(hub_links, &child->gate->hub_links, at, number, number);
 }
 
 int
@@ -168,6 +187,7 @@ child_run(
 {
 	int high_link, high_conf, nothing;
 	sigset_t none;
+	char deck[16];
 
 	high_link = fcntl(link, F_DUPFD, 10);
 	high_conf = fcntl(conf, F_DUPFD, 10);
@@ -194,12 +214,14 @@ child_run(
 		    gate, child, other_program(gate, "messdeck-bot", BINDIR));
 	else if (child->role == CHILD_NUDGE && geteuid() == 0)
 		run_as_nobody(gate->program, titles[child->role]);
-	else if (child->role == CHILD_HUB && gate->conf->cluster.store != NULL)
+	else if (child->role == CHILD_HUB &&
+	    gate->conf->cluster.store != NULL) {
+		snprintf(deck, sizeof(deck), "%d", child->deck);
 		execl(other_program(gate, "messdeck-hub", LIBEXECDIR),
-		    "messdeckd", "--role", "hub", "--claim",
-		    gate->handed ? "later" : "now",
+		    "messdeckd", "--role", "hub", "--deck", deck, "--claim",
+		    gate->own[child->deck].handed ? "later" : "now",
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
-	else
+	} else
 		execl(gate->program, "messdeckd", "--role", titles[child->role],
 		    log_fd() != -1 ? "-d" : NULL, (char *)NULL);
 	log_error("exec", "role=%s error=%s", titles[child->role],
@@ -229,7 +251,7 @@ hub_gets(struct child *hub, struct child *child, int fd)
 {
 	int id = hub->gate->next_link++;
 
-	child_hub_link(child, id);
+	child_set_hub_link(child, hub->deck, id);
 	control_send(hub->link, fd, "{s{si ss ss*}}", "link", "id", id, "kind",
 	    titles[child->role], "name",
 	    child->role == CHILD_BOT ? hub->gate->conf->bot_name[child->level]
@@ -237,13 +259,13 @@ hub_gets(struct child *hub, struct child *child, int fd)
 }
 
 void
-child_join_hub(struct child *child)
+child_join_hub(struct child *child, int deck)
 {
-	struct child *hub = child_find(child->gate, CHILD_HUB);
+	struct child *hub = child_hub(child->gate, deck);
 	int fd[2];
 
 	if (child->gate->deck != NULL && child->role == CHILD_SESSION) {
-		deck_join(child);
+		deck_join(child, deck);
 		return;
 	}
 	if (hub == NULL || hub->link == NULL || child->link == NULL)
@@ -253,8 +275,12 @@ child_join_hub(struct child *child)
 		return;
 	}
 	hub_gets(hub, child, fd[0]);
-	connections_announce_all(child);
-	control_send(child->link, fd[1], "{sb}", "hub", 1);
+	connections_announce_all(child, deck);
+	if (deck == 0)
+		control_send(child->link, fd[1], "{sb}", "hub", 1);
+	else
+		control_send(
+		    child->link, fd[1], "{s{si}}", "hub", "deck", deck);
 }
 
 /*
@@ -286,6 +312,27 @@ hub_listens(struct child *hub, int socket, const char *kind)
 }
 
 /*
+ * A new hub gets its sockets, and a link from each running child. That for
+ * local programs is the first deck's.
+ */
+static void
+hub_begins(struct child *hub)
+{
+	struct gate *gate = hub->gate;
+	struct child *other;
+
+	if (hub->deck == 0)
+		hub_listens(hub, gate->local_fd, "local");
+	if (gate->own[hub->deck].fd != -1)
+		hub_listens(hub, gate->own[hub->deck].fd, "deck");
+	TAILQ_FOREACH (other, &gate->children, entry)
+		if (other->role == CHILD_AUTH ||
+		    (other->role == CHILD_SESSION && gate->deck == NULL))
+			child_join_hub(other, hub->deck);
+	bots_start(gate);
+}
+
+/*
  * The gate keeps its end of a link; that of a bot or the analyst goes to the
  * hub.
  */
@@ -293,7 +340,8 @@ static void
 child_begins(struct child *child, int fd)
 {
 	struct gate *gate = child->gate;
-	struct child *hub = child_find(gate, CHILD_HUB), *other;
+	struct child *hub = child_hub(gate, child->deck);
+	int deck;
 
 	if (child_of_hub(child)) {
 		if (hub != NULL && hub->link != NULL)
@@ -303,25 +351,16 @@ child_begins(struct child *child, int fd)
 	} else
 		child->link = link_new(gate->loop, fd, &child_link_ops, child);
 	child_insert(child);
-	/*
-	 * A new hub gets the local socket and a link from each running child.
-	 */
-	if (child->role == CHILD_HUB) {
-		hub_listens(child, gate->local_fd, "local");
-		if (gate->deck_fd != -1)
-			hub_listens(child, gate->deck_fd, "deck");
-		TAILQ_FOREACH (other, &gate->children, entry)
-			if (other->role == CHILD_AUTH ||
-			    (other->role == CHILD_SESSION &&
-				gate->deck == NULL))
-				child_join_hub(other);
-		bots_start(gate);
-		if (child_find(gate, CHILD_ANALYST) == NULL)
-			child_want(gate, CHILD_ANALYST);
-	} else if (child->role == CHILD_SESSION || child->role == CHILD_AUTH)
-		child_join_hub(child);
+	if (child->role == CHILD_HUB)
+		hub_begins(child);
 	else if (child->role == CHILD_TEMPLATE)
 		template_begins(gate);
+	/* For other decks a session process asks when it needs them. */
+	else if (child->role == CHILD_SESSION)
+		child_join_hub(child, 0);
+	else if (child->role == CHILD_AUTH)
+		for (deck = 0; deck < gate->decks; deck++)
+			child_join_hub(child, deck);
 }
 
 static void
@@ -332,24 +371,32 @@ log_start(const struct child *child)
 }
 
 static struct child *
-child_new(struct gate *gate, enum role role, int number)
+child_new(struct gate *gate, enum role role, int number, int deck)
 {
 	struct child *child = xcalloc(1, sizeof(*child));
+	int i;
 
 	child->gate = gate;
 	child->role = role;
 	child->number = number;
+	child->deck = deck;
 	child->far_end = -1;
 	child->started = loop_monotonic();
+	child->hub_link =
+	    xcalloc((size_t)gate->decks, sizeof(*child->hub_link));
+	for (i = 0; i < gate->decks; i++) {
+		child->hub_link[i].child = child;
+		child->hub_link[i].deck = i;
+	}
 	TAILQ_INIT(&child->conns);
 	return child;
 }
 
 struct child *
-child_adopt(
-    struct gate *gate, enum role role, int number, pid_t pid, int link_fd)
+child_adopt(struct gate *gate, enum role role, int number, int deck, pid_t pid,
+    int link_fd)
 {
-	struct child *child = child_new(gate, role, number);
+	struct child *child = child_new(gate, role, number, deck);
 
 	child->pid = pid;
 	child->ready = true;
@@ -360,9 +407,15 @@ child_adopt(
 	return child;
 }
 
-/* level: of a bot. */
-static struct child *
-child_begin(struct gate *gate, enum role role, int level)
+/* The number that the log and the process list have beside the role. */
+static int
+child_number(enum role role, int deck, int level)
+{
+	return role == CHILD_BOT ? level + 1 : role == CHILD_HUB ? deck : 0;
+}
+
+struct child *
+child_start_at(struct gate *gate, enum role role, int deck, int level)
 {
 	struct child *child;
 	int fd[2], conf;
@@ -378,7 +431,7 @@ child_begin(struct gate *gate, enum role role, int level)
 		return NULL;
 	}
 	if (role == CHILD_SESSION) {
-		child = child_new(gate, role, free_number(gate));
+		child = child_new(gate, role, free_number(gate), 0);
 		child->far_end = fd[1];
 		child_begins(child, fd[0]);
 		if (template_fork(child))
@@ -386,7 +439,7 @@ child_begin(struct gate *gate, enum role role, int level)
 		child_forked(child, -1);
 		return NULL;
 	}
-	child = child_new(gate, role, role == CHILD_BOT ? level + 1 : 0);
+	child = child_new(gate, role, child_number(role, deck, level), deck);
 	child->level = level;
 	conf = conf_fd(gate, role);
 	child->pid = conf == -1 ? -1 : fork();
@@ -399,11 +452,13 @@ child_begin(struct gate *gate, enum role role, int level)
 		log_error("start", "role=%s error=%s", titles[role],
 		    log_quote(strerror(errno)));
 		close(fd[0]);
+		free(child->hub_link);
 		free(child);
 		return NULL;
 	}
 	log_start(child);
-	gate->handed &= role != CHILD_HUB;
+	if (role == CHILD_HUB)
+		gate->own[deck].handed = false;
 	child_begins(child, fd[0]);
 	return child;
 }
@@ -411,24 +466,22 @@ child_begin(struct gate *gate, enum role role, int level)
 struct child *
 child_start(struct gate *gate, enum role role)
 {
-	return child_begin(gate, role, 0);
-}
-
-struct child *
-child_start_bot(struct gate *gate, int level)
-{
-	return child_begin(gate, CHILD_BOT, level);
+	return child_start_at(gate, role, 0, 0);
 }
 
 void
 child_send_conf(struct gate *gate)
 {
-	struct child *hub = child_find(gate, CHILD_HUB);
-	int fd = conf_fd(gate, CHILD_HUB);
+	struct child *child;
+	int fd;
 
-	if (fd != -1)
-		control_send(
-		    hub != NULL ? hub->link : NULL, fd, "{sb}", "conf", 1);
+	TAILQ_FOREACH (child, &gate->children, entry) {
+		if (child->role != CHILD_HUB)
+			continue;
+		fd = conf_fd(gate, CHILD_HUB);
+		if (fd != -1)
+			control_send(child->link, fd, "{sb}", "conf", 1);
+	}
 }
 
 void
@@ -444,21 +497,76 @@ child_send_level(const struct gate *gate)
 }
 
 static void
+respawn_want(struct respawn *respawn)
+{
+	if (!respawn->waiting)
+		timer_start(respawn->timer, respawn->delay);
+	respawn->waiting = true;
+}
+
+static void
 respawn_fired(void *arg)
 {
 	struct respawn *respawn = arg;
 	struct gate *gate = respawn->gate;
 	enum role role = respawn->role;
 	bool needed = role == CHILD_SESSION ? !connections_room(gate)
-					    : child_find(gate, role) == NULL;
+	    : role == CHILD_HUB ? child_hub(gate, respawn->deck) == NULL
+				: child_find(gate, role) == NULL;
 
 	respawn->waiting = false;
-	if (role == CHILD_BOT && gate->stopping == 0)
+	if (gate->stopping != 0)
+		return;
+	if (role == CHILD_BOT)
 		bots_start(gate);
-	else if (gate->stopping == 0 && needed &&
-	    child_start(gate, role) == NULL &&
+	else if (role == CHILD_ANALYST)
+		bots_start_analysts(gate);
+	else if (needed &&
+	    child_start_at(gate, role, respawn->deck, 0) == NULL &&
 	    !gate->respawn[CHILD_TEMPLATE].waiting)
-		child_want(gate, role);
+		respawn_want(respawn);
+}
+
+static void
+respawn_init(
+    struct respawn *respawn, struct gate *gate, enum role role, int deck)
+{
+	respawn->gate = gate;
+	respawn->role = role;
+	respawn->deck = deck;
+	respawn->timer = loop_timer(gate->loop, respawn_fired, respawn);
+}
+
+void
+children_init(struct gate *gate)
+{
+	int i;
+
+	TAILQ_INIT(&gate->children);
+	gate->decks = gate->conf->cluster.decks;
+	gate->own = xcalloc((size_t)gate->decks, sizeof(*gate->own));
+	for (i = 0; i < gate->decks; i++) {
+		gate->own[i].fd = -1;
+		respawn_init(&gate->own[i].respawn, gate, CHILD_HUB, i);
+	}
+	for (i = 0; i < NCHILD; i++)
+		respawn_init(&gate->respawn[i], gate, (enum role)i, 0);
+}
+
+void
+children_free(struct gate *gate)
+{
+	int i;
+
+	for (i = 0; i < gate->decks; i++) {
+		timer_free(gate->own[i].respawn.timer);
+		free(gate->own[i].trouble);
+		if (gate->own[i].fd != -1)
+			close(gate->own[i].fd);
+	}
+	for (i = 0; i < NCHILD; i++)
+		timer_free(gate->respawn[i].timer);
+	free(gate->own);
 }
 
 /* Whether this machine has such processes, as one of a cluster. */
@@ -482,18 +590,17 @@ child_belongs(const struct gate *gate, enum role role)
 void
 child_want(struct gate *gate, enum role role)
 {
-	struct respawn *respawn = &gate->respawn[role];
+	int deck;
 
-	if (respawn->waiting || gate->stopping != 0 ||
-	    !child_belongs(gate, role))
+	if (gate->stopping != 0 || !child_belongs(gate, role))
 		return;
-	if (respawn->timer == NULL) {
-		respawn->gate = gate;
-		respawn->role = role;
-		respawn->timer = loop_timer(gate->loop, respawn_fired, respawn);
+	if (role != CHILD_HUB) {
+		respawn_want(&gate->respawn[role]);
+		return;
 	}
-	respawn->waiting = true;
-	timer_start(respawn->timer, respawn->delay);
+	for (deck = 0; deck < gate->decks; deck++)
+		if (child_hub(gate, deck) == NULL)
+			respawn_want(&gate->own[deck].respawn);
 }
 
 /*
@@ -511,13 +618,13 @@ child_claim_pause(struct child *child, int status)
 			       : WTERMSIG(status) == SIGKILL))
 		return 0;
 	pause = watchdog_claim_ended(
-	    &gate->respawn[child->role].claims, now, now - child->claimed);
+	    &gate->own[child->deck].respawn.claims, now, now - child->claimed);
 	if (pause != 0) {
 		log_error("claims",
 		    "seconds=%d error=\"the hub has lost its deck three times "
 		    "in a minute: this machine leaves it to others\"",
 		    (int)(pause / 1000));
-		state_trouble(gate,
+		state_trouble(gate, child->deck,
 		    "the hub has lost its deck three times in a minute; "
 		    "another one begins half a minute later");
 	}
@@ -529,7 +636,9 @@ static void
 child_replace(struct child *child, int status)
 {
 	struct gate *gate = child->gate;
-	int64_t *delay = &gate->respawn[child->role].delay;
+	int64_t *delay = child->role == CHILD_HUB
+	    ? &gate->own[child->deck].respawn.delay
+	    : &gate->respawn[child->role].delay;
 	int64_t lived = loop_monotonic() - child->started;
 	int64_t pause = child_claim_pause(child, status);
 
@@ -552,22 +661,30 @@ child_replace(struct child *child, int status)
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);
+	} else if (child->role == CHILD_HUB) {
+		gate->own[child->deck].serves = false;
+		if (gate->stopping == 0)
+			respawn_want(&gate->own[child->deck].respawn);
 	} else if (child->role == CHILD_ANALYST) {
-		if (child_find(gate, CHILD_HUB) != NULL)
+		if (child_hub_serves(gate, child->deck))
 			child_want(gate, CHILD_ANALYST);
 	} else if (child->role != CHILD_BOT) {
 		child_want(gate, child->role);
 		if (child->role == CHILD_TEMPLATE && *delay > PATIENCE)
 			template_give_up(gate);
-	} else if (gate->conf->bots > 0 && child_find(gate, CHILD_HUB) != NULL)
+	} else if (gate->conf->bots > 0 && child_hub_serves(gate, child->deck))
 		child_want(gate, CHILD_BOT);
 }
 
 static void
 child_free(struct child *child)
 {
+	int deck;
+
 	TAILQ_REMOVE(&child->gate->children, child, entry);
-	child_hub_link(child, 0);
+	for (deck = 0; deck < child->gate->decks; deck++)
+		child_set_hub_link(child, deck, 0);
+	free(child->hub_link);
 	link_free(child->link);
 	json_decref(child->figures);
 	if (child->far_end != -1)

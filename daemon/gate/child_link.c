@@ -25,6 +25,7 @@ session_says(struct child *child, const json_t *m)
 {
 	const json_t *proceeds = json_object_get(m, "proceeds");
 	const json_t *closed = json_object_get(m, "closed");
+	int64_t deck = field_number(m, "deck", 0);
 
 	/*
 	 * It may lose its link to the hub; but a compromised one could use up
@@ -32,10 +33,11 @@ session_says(struct child *child, const json_t *m)
 	 */
 	if (field_true(m, "missed") && child->gate->deck != NULL) {
 		/* A hub may be away for long; the older link is forgotten. */
-		deck_join(child);
+		if (deck >= 0 && deck < child->gate->decks)
+			deck_join(child, (int)deck);
 	} else if (field_true(m, "missed")) {
 		if (++child->missed <= MISSED_MOST)
-			child_join_hub(child);
+			child_join_hub(child, 0);
 		else {
 			log_error("missed", "number=%d pid=%d times=%d",
 			    child->number, (int)child->pid, child->missed);
@@ -74,36 +76,40 @@ child_hub_says(struct gate *gate, struct link *link, const json_t *m)
 }
 
 /*
- * It is ready, or says why it cannot be; it has closed a bot's or the analyst's
- * link, or wants more bots; somebody is to be nudged; it hands its deck over;
- * or what every hub says.
+ * It is ready, or says why it cannot be; it has its deck; it has closed a bot's
+ * or the analyst's link, or wants more bots; somebody is to be nudged; it hands
+ * its deck over; or what every hub says.
  */
 static void
-hub_says(struct gate *gate, const json_t *m)
+hub_says(struct child *hub, const json_t *m)
 {
+	struct gate *gate = hub->gate;
+	struct own_hub *own = &gate->own[hub->deck];
 	const char *trouble = field_text(m, "trouble");
-	struct child *bot =
-	    child_of_hub_link(gate, (int)field_number(m, "link", 0));
+	const struct hub_link *bot =
+	    child_hub_link(gate, (int)field_number(m, "link", 0));
 	const json_t *bots = json_object_get(m, "bots");
-	struct child *hub = child_find(gate, CHILD_HUB);
 	struct child *nudged = child_find(gate, CHILD_NUDGE);
 	const json_t *nudge = json_object_get(m, "nudge");
 
-	if (hub != NULL)
-		child_hub_says(gate, hub->link, m);
+	child_hub_says(gate, hub->link, m);
+	if (field_true(m, "serves") && !own->serves) {
+		own->serves = true;
+		bots_start(gate);
+	}
 	if (nudge != NULL && nudged != NULL)
 		control_send(nudged->link, -1, "{sO}", "nudge", nudge);
 	if (bots != NULL)
-		bots_want(gate, (int)field_number(bots, "level", -1),
+		bots_want(hub, (int)field_number(bots, "level", -1),
 		    (int)field_number(bots, "n", 1));
-	if (bot != NULL && child_of_hub(bot) &&
+	if (bot != NULL && child_of_hub(bot->child) &&
 	    json_is_false(json_object_get(m, "bot")))
-		child_signal(bot, SIGKILL);
-	gate->handed |= field_true(m, "handed");
-	if (field_true(m, "claimed") && hub != NULL)
+		child_signal(bot->child, SIGKILL);
+	own->handed |= field_true(m, "handed");
+	if (field_true(m, "claimed"))
 		hub->claimed = loop_monotonic();
 	if (trouble != NULL || field_true(m, "ready"))
-		state_trouble(gate, trouble);
+		state_trouble(gate, hub->deck, trouble);
 	if (trouble != NULL && gate->upgraded) {
 		gate->upgraded = false;
 		state_answer(gate, trouble);
@@ -133,7 +139,7 @@ child_line(void *arg, char *line, size_t length, int fd)
 	if (child->role == CHILD_TEMPLATE)
 		template_says(child->gate, m);
 	if (child->role == CHILD_HUB)
-		hub_says(child->gate, m);
+		hub_says(child, m);
 	if (child->role == CHILD_METRICS && field_number(m, "figures", 0) != 0)
 		gate_figures_asked(child, (int)field_number(m, "figures", 0));
 	gate_ready(child->gate);

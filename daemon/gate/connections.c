@@ -105,30 +105,38 @@ conn_new(const struct address *address, enum transport_id transport)
 	return conn;
 }
 
+/* Whether the hub of a deck was told of it. */
+static bool
+conn_told(const struct gate_conn *conn, int deck)
+{
+	return (conn->told >> deck & 1) != 0;
+}
+
 /* The hub takes nobody's word for it that somebody has connected. */
 static void
-conn_announce(struct gate_conn *conn)
+conn_announce(struct gate_conn *conn, int deck)
 {
-	struct link *hub = deck_hub_link(conn->child->gate);
+	struct link *hub = deck_hub_link(conn->child->gate, deck);
+	const struct hub_link *at = &conn->child->hub_link[deck];
 	char text[ADDRESS_TEXT];
 
-	if (hub == NULL || conn->child->hub_link == 0)
+	if (hub == NULL || at->number == 0)
 		return;
-	conn->told = true;
+	conn->told |= UINT64_C(1) << deck;
 	address_text(&conn->address, text);
-	control_send(hub, -1, "{s{si si ss ss}}", "conn", "link",
-	    conn->child->hub_link, "id", conn->id, "transport",
-	    transport_name(conn->transport), "address", text);
+	control_send(hub, -1, "{s{si si ss ss}}", "conn", "link", at->number,
+	    "id", conn->id, "transport", transport_name(conn->transport),
+	    "address", text);
 }
 
 void
-connections_announce_all(const struct child *child)
+connections_announce_all(const struct child *child, int deck)
 {
 	struct gate_conn *conn;
 
-	TAILQ_FOREACH (conn, &child->conns, entry) {
-		conn_announce(conn);
-	}
+	TAILQ_FOREACH (conn, &child->conns, entry)
+		if (conn->home == deck || conn_told(conn, deck))
+			conn_announce(conn, deck);
 }
 
 static void
@@ -142,12 +150,13 @@ conn_begin(struct gate_conn *conn, struct child *child, int id)
 
 void
 connections_adopt(struct child *child, int id, enum transport_id transport,
-    const struct address *address, bool in)
+    const struct address *address, bool in, int home)
 {
 	struct gate_conn *conn = conn_new(address, transport);
 
 	conn_begin(conn, child, id);
 	conn->in = in;
+	conn->home = home;
 	admission_adopt(
 	    child->gate->admission, &conn->place, address, in, conn->since);
 }
@@ -182,7 +191,7 @@ conn_admit(struct gate *gate, struct gate_conn *conn)
 	if (gate->stopping != 0)
 		return "stopping";
 	/* Nobody could log in. */
-	if (gate->trouble != NULL && deck_hub_link(gate) == NULL)
+	if (state_in_trouble(gate) != NULL && !deck_any(gate))
 		return "trouble";
 	answer = admission_ask(gate->admission, &conn->place, &conn->address,
 	    conn->since, &yields);
@@ -233,7 +242,7 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
     const struct address *address)
 {
 	struct gate_conn *conn = conn_new(address, transport);
-	const char *word = gate->trouble != NULL
+	const char *word = state_in_trouble(gate) != NULL
 	    ? "This host cannot serve anybody right now; please try again "
 	      "later.\r\n"
 	    : "This host is busy; please try again in a minute.\r\n";
@@ -249,6 +258,7 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 	address_text(address, text);
 	if (child != NULL) {
 		conn_begin(conn, child, gate->next_conn++);
+		conn->home = deck_home(gate);
 		log_debug("accepted",
 		    "id=%d transport=%s address=%s session=%d", conn->id,
 		    transport_name(transport), text, child->number);
@@ -257,10 +267,11 @@ connections_take(struct gate *gate, int fd, enum transport_id transport,
 		 * keys, and many of those that scan the Internet never do.
 		 */
 		if (transport != TRANSPORT_SSH)
-			conn_announce(conn);
-		control_send(child->link, fd, "{s{si ss ss}}", "conn", "id",
+			conn_announce(conn, conn->home);
+		control_send(child->link, fd, "{s{si ss ss so*}}", "conn", "id",
 		    conn->id, "transport", transport_name(transport), "address",
-		    text);
+		    text, "deck",
+		    conn->home != 0 ? json_integer(conn->home) : NULL);
 	} else {
 		admission_out(
 		    gate->admission, &conn->place, END_LONG, conn->since);
@@ -301,11 +312,11 @@ conn_stays(struct gate_conn *conn)
 void
 connections_announce(struct gate *gate, int hub_link, int id)
 {
-	struct child *child = child_of_hub_link(gate, hub_link);
-	struct gate_conn *conn = child == NULL ? NULL : conn_find(child, id);
+	const struct hub_link *at = child_hub_link(gate, hub_link);
+	struct gate_conn *conn = at == NULL ? NULL : conn_find(at->child, id);
 
-	if (conn != NULL && !conn->told)
-		conn_announce(conn);
+	if (conn != NULL && !conn_told(conn, at->deck))
+		conn_announce(conn, at->deck);
 }
 
 void
@@ -316,8 +327,8 @@ connections_proceeds(struct child *child, int id, enum login_step step)
 
 	if (conn == NULL || conn->in)
 		return;
-	if (step == LOGIN_TRIES && !conn->told)
-		conn_announce(conn);
+	if (step == LOGIN_TRIES && !conn_told(conn, conn->home))
+		conn_announce(conn, conn->home);
 	conn_stays(conn);
 	yields = admission_proceeds(child->gate->admission, &conn->place, step);
 	if (yields != NULL)
@@ -327,13 +338,13 @@ connections_proceeds(struct child *child, int id, enum login_step step)
 void
 connections_login(struct gate *gate, int hub_link, int id, bool ok)
 {
-	struct child *child = child_of_hub_link(gate, hub_link);
+	const struct hub_link *at = child_hub_link(gate, hub_link);
 	struct gate_conn *conn = NULL;
 	char text[ADDRESS_TEXT];
 	int64_t now = loop_monotonic();
 
-	if (child != NULL && child->role == CHILD_SESSION)
-		conn = conn_find(child, id);
+	if (at != NULL && at->child->role == CHILD_SESSION)
+		conn = conn_find(at->child, id);
 	if (conn == NULL || (ok && conn->in))
 		return;
 	if (ok) {
@@ -355,6 +366,7 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 {
 	struct child *child = conn->child;
 	int64_t now = loop_monotonic();
+	int deck;
 
 	if (conn->in)
 		end = end == END_FLOOD          ? END_FLOOD
@@ -367,9 +379,11 @@ conn_free(struct gate_conn *conn, enum admission_end end)
 	conn_stays(conn);
 	admission_out(child->gate->admission, &conn->place, end, now);
 	state_penalties(child->gate);
-	if (conn->told && child->hub_link != 0)
-		control_send(deck_hub_link(child->gate), -1, "{s{si si}}",
-		    "closed", "link", child->hub_link, "id", conn->id);
+	for (deck = 0; deck < child->gate->decks; deck++)
+		if (conn_told(conn, deck) && child->hub_link[deck].number != 0)
+			control_send(deck_hub_link(child->gate, deck), -1,
+			    "{s{si si}}", "closed", "link",
+			    child->hub_link[deck].number, "id", conn->id);
 	TAILQ_REMOVE(&child->conns, conn, entry);
 	session_load(child, -1);
 	free(conn);
@@ -395,7 +409,8 @@ void
 connections_closed(struct child *child, int id, enum admission_end end)
 {
 	struct gate_conn *conn = conn_find(child, id);
-	struct link *hub = deck_hub_link(child->gate);
+	struct link *hub =
+	    conn == NULL ? NULL : deck_hub_link(child->gate, conn->home);
 
 	if (conn == NULL)
 		return;

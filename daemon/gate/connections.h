@@ -24,8 +24,11 @@ void connections_keep_ready(struct gate *);
 bool connections_room(struct gate *);
 /* None can, but one that can is about to start. */
 bool connections_soon(struct gate *);
-/* Tells the hub of all that a process has, on its new link to the hub. */
-void connections_announce_all(const struct child *);
+/*
+ * Tells a deck's hub of those that a process has and that begin there or have
+ * been there, on its new link to that hub.
+ */
+void connections_announce_all(const struct child *, int deck);
 /* Tells it of that one, which it has heard of from its process. */
 void connections_announce(struct gate *, int hub_link, int id);
 /* The hub's {"login":...}: somebody has logged in, or a password was wrong. */
@@ -36,9 +39,9 @@ void connections_login(struct gate *, int hub_link, int id, bool ok);
  */
 void connections_proceeds(struct child *, int id, enum login_step);
 void connections_closed(struct child *, int id, enum admission_end);
-/* Takes over a connection that its process already has. */
-void connections_adopt(
-    struct child *, int id, enum transport_id, const struct address *, bool in);
+/* Takes over a connection that its process already has, with its first deck. */
+void connections_adopt(struct child *, int id, enum transport_id,
+    const struct address *, bool in, int home);
 /* A session process gets connections from now on; or none any more. */
 void connections_open(struct child *);
 void connections_shut(struct child *);

@@ -1,4 +1,4 @@
-/* The deck of a cluster: dialling the hub that has it. */
+/* The decks of a cluster: dialling the hubs that have them. */
 #include "daemon/gate/deck.h"
 
 #include <sys/socket.h>
@@ -30,6 +30,7 @@
 
 struct deck {
 	struct gate *gate;
+	int number;
 	struct link *link; /* NULL: there is no hub */
 	struct timer *again;
 	bool up; /* the hub knows this gate */
@@ -38,7 +39,8 @@ struct deck {
 	int64_t since; /* when it was lost */
 	int64_t epoch; /* the highest that a hub has had */
 	char path[CLUSTER_PATH], word[CLUSTER_WORD];
-	char name[2 * NAME_BYTES + 1], machine[MACHINE_MOST + 1];
+	char name[2 * NAME_BYTES + 1]; /* the same for all decks */
+	char machine[MACHINE_MOST + 1];
 };
 
 /* A socket to whoever has the deck, or to the proxy that finds him; or -1. */
@@ -81,14 +83,14 @@ deck_greet(const struct deck *deck, int fd, int link)
 
 /* All links are void, those of the session processes, too. */
 static void
-deck_unlink_all(struct gate *gate)
+deck_unlink_all(const struct deck *deck)
 {
 	struct child *child;
 
-	TAILQ_FOREACH (child, &gate->children, entry)
+	TAILQ_FOREACH (child, &deck->gate->children, entry)
 		if (child->role == CHILD_SESSION) {
-			child_hub_link(child, 0);
-			child->passing = 0;
+			child_set_hub_link(child, deck->number, 0);
+			child->hub_link[deck->number].passing = 0;
 		}
 }
 
@@ -111,10 +113,10 @@ deck_lost(struct deck *deck)
 	if (now - deck->since > COMPLAIN_MS && !deck->complained) {
 		deck->complained = true;
 		log_warn("deck_away",
-		    "deck=0 seconds=%d error=\"no hub is found by %s\"",
-		    COMPLAIN_MS / 1000, deck->path);
+		    "deck=%d seconds=%d error=\"no hub is found by %s\"",
+		    deck->number, COMPLAIN_MS / 1000, deck->path);
 	}
-	deck_unlink_all(deck->gate);
+	deck_unlink_all(deck);
 	timer_start(deck->again, deck->wait);
 }
 
@@ -124,7 +126,7 @@ deck_closed(void *arg, const char *why)
 	struct deck *deck = arg;
 
 	if (deck->up)
-		log_info("deck_lost", "deck=0 epoch=%lld why=%s",
+		log_info("deck_lost", "deck=%d epoch=%lld why=%s", deck->number,
 		    (long long)deck->epoch, log_quote(why));
 	deck_lost(deck);
 }
@@ -134,17 +136,62 @@ static void
 deck_linked(struct deck *deck, int number)
 {
 	struct child *child;
+	struct hub_link *at;
 
 	TAILQ_FOREACH (child, &deck->gate->children, entry)
-		if (child->role == CHILD_SESSION && child->passing == number)
+		if (child->role == CHILD_SESSION &&
+		    child->hub_link[deck->number].passing == number)
 			break;
 	if (child == NULL)
 		return;
-	if (child->hub_link != 0)
-		control_send(deck->link, -1, "{si}", "unlink", child->hub_link);
-	child_hub_link(child, number);
-	child->passing = 0;
-	connections_announce_all(child);
+	at = &child->hub_link[deck->number];
+	if (at->number != 0)
+		control_send(deck->link, -1, "{si}", "unlink", at->number);
+	child_set_hub_link(child, deck->number, number);
+	at->passing = 0;
+	connections_announce_all(child, deck->number);
+}
+
+/*
+ * Whether that hub has this deck of as many, and has not lost it: its epoch is
+ * not lower than one that was seen.
+ */
+static bool
+deck_right(const struct deck *deck, const json_t *hello)
+{
+	int number = (int)field_number(hello, "deck", 0);
+	int decks = (int)field_number(hello, "decks", 1);
+	int64_t epoch = field_number(hello, "epoch", 0);
+
+	if (decks != deck->gate->decks || number != deck->number) {
+		log_warn("deck_wrong",
+		    "deck=%d decks=%d theirs=%d of=%d error=\"all machines "
+		    "need the same number of decks, and a decks-socket that "
+		    "leads to each\"",
+		    deck->number, deck->gate->decks, number, decks);
+		return false;
+	}
+	if (epoch < deck->epoch)
+		log_warn("deck_stale", "deck=%d epoch=%lld seen=%lld", number,
+		    (long long)epoch, (long long)deck->epoch);
+	return epoch >= deck->epoch;
+}
+
+/* The hub has let this gate in. */
+static void
+deck_up(struct deck *deck)
+{
+	struct child *child;
+
+	log_info("deck", "deck=%d epoch=%lld ms=%lld", deck->number,
+	    (long long)deck->epoch,
+	    (long long)(loop_monotonic() - deck->since));
+	deck->up = true;
+	deck->complained = false;
+	TAILQ_FOREACH (child, &deck->gate->children, entry)
+		if (child->role == CHILD_SESSION &&
+		    (deck->number == 0 || child->hub_link[deck->number].wanted))
+			deck_join(child, deck->number);
 }
 
 static void
@@ -153,29 +200,16 @@ deck_line(void *arg, char *line, size_t length, int fd)
 	struct deck *deck = arg;
 	json_t *m = json_loadb(line, length, 0, NULL);
 	const json_t *hello = json_object_get(m, "hello");
-	int64_t epoch = field_number(hello, "epoch", 0);
 
-	if (hello != NULL && epoch < deck->epoch) {
-		log_warn("deck_stale", "epoch=%lld seen=%lld", (long long)epoch,
-		    (long long)deck->epoch);
+	if (hello != NULL && !deck_right(deck, hello)) {
 		json_decref(m);
 		deck_lost(deck);
 		return;
 	}
 	if (hello != NULL)
-		deck->epoch = epoch;
-	if (field_true(m, "front") && !deck->up) {
-		struct child *child;
-
-		log_info("deck", "deck=0 epoch=%lld ms=%lld",
-		    (long long)deck->epoch,
-		    (long long)(loop_monotonic() - deck->since));
-		deck->up = true;
-		deck->complained = false;
-		TAILQ_FOREACH (child, &deck->gate->children, entry)
-			if (child->role == CHILD_SESSION)
-				deck_join(child);
-	}
+		deck->epoch = field_number(hello, "epoch", 0);
+	if (field_true(m, "front") && !deck->up)
+		deck_up(deck);
 	if (field_number(m, "linked", 0) != 0)
 		deck_linked(deck, (int)field_number(m, "linked", 0));
 	child_hub_says(deck->gate, deck->link, m);
@@ -209,85 +243,126 @@ deck_again(void *arg)
 	timer_start(deck->again, ANSWER_MS);
 }
 
-bool
-deck_begin(struct gate *gate, char error[CONF_ERROR])
+/* One of as many as the host has; the word is the cluster's. */
+static void
+deck_init(struct deck *deck, struct gate *gate, int number)
 {
-	unsigned char name[NAME_BYTES];
-	char why[CLUSTER_ERROR];
-	struct deck *deck;
-
-	if (gate->conf->cluster.role == CLUSTER_NONE ||
-	    gate->conf->cluster.decks_socket == NULL)
-		return true;
-	deck = xcalloc(1, sizeof(*deck));
-	gate->deck = deck;
 	deck->gate = gate;
-	if (!conf_cluster_read_word(gate->conf, deck->word, why)) {
-		strlcpy(error, why, CONF_ERROR);
-		return false;
-	}
+	deck->number = number;
 	conf_cluster_path(
-	    gate->conf, gate->conf->cluster.decks_socket, 0, deck->path);
-	if (gethostname(deck->machine, sizeof(deck->machine) - 1) == -1)
-		*deck->machine = '\0';
-	randombytes_buf(name, sizeof(name));
-	sodium_bin2hex(deck->name, sizeof(deck->name), name, sizeof(name));
+	    gate->conf, gate->conf->cluster.decks_socket, number, deck->path);
 	deck->since = loop_monotonic();
 	deck->wait = AGAIN_MS;
 	deck->again = loop_timer(gate->loop, deck_again, deck);
 	timer_start(deck->again, 0);
+}
+
+bool
+deck_begin(struct gate *gate, char error[CONF_ERROR])
+{
+	struct deck common = {0};
+	unsigned char name[NAME_BYTES];
+	char why[CLUSTER_ERROR];
+	int i;
+
+	if (gate->conf->cluster.role == CLUSTER_NONE ||
+	    gate->conf->cluster.decks_socket == NULL)
+		return true;
+	if (!conf_cluster_read_word(gate->conf, common.word, why)) {
+		strlcpy(error, why, CONF_ERROR);
+		return false;
+	}
+	if (gethostname(common.machine, sizeof(common.machine) - 1) == -1)
+		*common.machine = '\0';
+	randombytes_buf(name, sizeof(name));
+	sodium_bin2hex(common.name, sizeof(common.name), name, sizeof(name));
+	gate->deck = xcalloc((size_t)gate->decks, sizeof(*gate->deck));
+	for (i = 0; i < gate->decks; i++) {
+		gate->deck[i] = common;
+		deck_init(&gate->deck[i], gate, i);
+	}
+	sodium_memzero(&common, sizeof(common));
 	return true;
 }
 
 void
 deck_free(struct gate *gate)
 {
-	struct deck *deck = gate->deck;
+	int i;
 
-	if (deck == NULL)
+	if (gate->deck == NULL)
 		return;
-	link_free(deck->link);
-	timer_free(deck->again);
-	sodium_memzero(deck, sizeof(*deck));
-	free(deck);
+	for (i = 0; i < gate->decks; i++) {
+		link_free(gate->deck[i].link);
+		timer_free(gate->deck[i].again);
+	}
+	sodium_memzero(gate->deck, (size_t)gate->decks * sizeof(*gate->deck));
+	free(gate->deck);
 	gate->deck = NULL;
 }
 
 struct link *
-deck_hub_link(const struct gate *gate)
+deck_hub_link(const struct gate *gate, int deck)
 {
 	const struct child *hub;
 
 	if (gate->deck != NULL)
-		return gate->deck->up ? gate->deck->link : NULL;
-	hub = child_find((struct gate *)gate, CHILD_HUB);
+		return gate->deck[deck].up ? gate->deck[deck].link : NULL;
+	hub = child_hub((struct gate *)gate, deck);
 	return hub != NULL ? hub->link : NULL;
 }
 
+int
+deck_home(struct gate *gate)
+{
+	int i, deck = 0;
+
+	for (i = 0; i < gate->decks; i++) {
+		deck = (int)(gate->next_home++ % (unsigned)gate->decks);
+		if (deck_hub_link(gate, deck) != NULL)
+			break;
+	}
+	return deck;
+}
+
+bool
+deck_any(const struct gate *gate)
+{
+	int i;
+
+	for (i = 0; i < gate->decks; i++)
+		if (deck_hub_link(gate, i) != NULL)
+			return true;
+	return false;
+}
+
 void
-deck_join(struct child *child)
+deck_join(struct child *child, int number)
 {
 	struct gate *gate = child->gate;
-	struct deck *deck = gate->deck;
-	int fd, number;
+	struct hub_link *at = &child->hub_link[number];
+	const struct deck *deck = &gate->deck[number];
+	int fd;
 
+	at->wanted = true;
 	if (!deck->up || child->link == NULL)
 		return;
 	fd = deck_dial(deck);
-	number = gate->next_link++;
-	if (fd == -1 || !deck_greet(deck, fd, number)) {
+	if (fd == -1 || !deck_greet(deck, fd, gate->next_link)) {
 		if (fd != -1)
 			close(fd);
 		return;
 	}
-	child->passing = number;
-	control_send(child->link, fd, "{s{si sI}}", "hub", "deck", 0, "epoch",
-	    (json_int_t)deck->epoch);
+	at->passing = gate->next_link++;
+	control_send(child->link, fd, "{s{si sI}}", "hub", "deck", number,
+	    "epoch", (json_int_t)deck->epoch);
 }
 
 void
 deck_stop(struct gate *gate)
 {
-	if (gate->deck != NULL)
-		control_send(deck_hub_link(gate), -1, "{sb}", "stop", 1);
+	int i;
+
+	for (i = 0; gate->deck != NULL && i < gate->decks; i++)
+		control_send(deck_hub_link(gate, i), -1, "{sb}", "stop", 1);
 }

@@ -54,19 +54,20 @@ answer_done(struct gate *gate)
 void
 gate_ready(struct gate *gate)
 {
-	struct child *hub = child_find(gate, CHILD_HUB), *child;
+	struct child *child;
+	int hubs = conf_cluster_hub(gate->conf) ? gate->decks : 0;
 	bool session = !conf_cluster_front(gate->conf);
 	bool metrics = gate->conf->metrics.n == 0;
 
 	if (gate->announced)
 		return;
 	TAILQ_FOREACH (child, &gate->children, entry) {
+		hubs -= child->role == CHILD_HUB && child->ready;
 		session |= child->role == CHILD_SESSION && child->ready;
 		metrics |= child->role == CHILD_METRICS && child->ready;
 	}
 	/* Before it is ready a host ends that cannot listen for metrics. */
-	if ((conf_cluster_hub(gate->conf) && (hub == NULL || !hub->ready)) ||
-	    !session || (!metrics && !gate->served))
+	if (hubs > 0 || !session || (!metrics && !gate->served))
 		return;
 	gate->announced = gate->served = true;
 	log_info("ready", "name=%s", log_quote(gate->conf->name));
@@ -370,7 +371,7 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	    !listen_open(gate, error) ||
 	    !state_drop_privileges(gate->conf, error) ||
 	    !log_file_open(gate, error) || !state_prepare(gate, error) ||
-	    !listen_local(gate, error) || !listen_deck(gate, error))
+	    !listen_local(gate, error) || !listen_decks(gate, error))
 		return false;
 	if (!gate->foreground && !daemonize_enter(gate, error))
 		return false;
@@ -405,10 +406,10 @@ gate_new(const struct gate_start *start)
 	gate->conf = start->conf;
 	gate->conf_file = start->conf_file;
 	gate->foreground = start->foreground;
-	gate->local_fd = gate->deck_fd = gate->pid_fd = -1;
+	gate->local_fd = gate->pid_fd = -1;
 	gate->ready_fd = gate->log_fd = -1;
 	gate->next_link = gate->next_conn = 1;
-	TAILQ_INIT(&gate->children);
+	children_init(gate);
 	TAILQ_INIT(&gate->listeners);
 	gate->admission = admission_new(randombytes_random());
 	admission_exempt(
@@ -426,8 +427,6 @@ gate_new(const struct gate_start *start)
 static void
 gate_free(struct gate *gate)
 {
-	int role;
-
 	listen_close(gate);
 	deck_free(gate);
 	timer_free(gate->stop_timer);
@@ -437,18 +436,14 @@ gate_free(struct gate *gate)
 	timer_free(gate->systemd_timer);
 	timer_free(gate->penalties_timer);
 	timer_free(gate->addresses_timer);
-	for (role = 0; role < NCHILD; role++)
-		timer_free(gate->respawn[role].timer);
+	children_free(gate);
 	admission_free(gate->admission);
 	loop_free(gate->loop);
 	conf_free(gate->conf);
 	free(gate->answer);
-	free(gate->trouble);
 	json_decref(gate->figures);
 	if (gate->local_fd != -1)
 		close(gate->local_fd);
-	if (gate->deck_fd != -1)
-		close(gate->deck_fd);
 	if (gate->pid_fd != -1)
 		close(gate->pid_fd);
 	free(gate);

@@ -43,10 +43,21 @@ struct gate_conn {
 	enum transport_id transport;
 	struct address address;
 	int64_t since;
-	bool told;     /* the hub was, of this connection */
+	int home;      /* the deck that its person begins at */
+	uint64_t told; /* the decks whose hubs were, of this connection */
 	bool in;       /* logged in */
 	bool failed;   /* a password was wrong */
 	bool yielding; /* its process has been told to end it */
+};
+
+/* A child's link to the hub of a deck. */
+struct hub_link {
+	RB_ENTRY(hub_link) by_number;
+	struct child *child;
+	int deck;
+	int number;  /* of its latest link, 0: none */
+	int passing; /* number of one that the hub has not confirmed */
+	bool wanted; /* a session process that has people there */
 };
 
 struct child {
@@ -62,12 +73,12 @@ struct child {
 	bool ready;
 	bool open;     /* a session process that gets connections */
 	int level;     /* of a bot */
+	int deck;      /* of a hub, a bot or an analyst */
 	bool retiring; /* a template or a bot: is to end */
 	int64_t burnt; /* ns of processor time that a bot had used */
 	struct watchdog watchdog;
-	int hub_link; /* number of its latest link to the hub, 0: none */
-	int passing;  /* number of one that the hub has not confirmed */
-	RB_ENTRY(child) by_hub_link, by_load;
+	struct hub_link *hub_link; /* to each deck's hub */
+	RB_ENTRY(child) by_load;
 	int missed;      /* how often it has asked for one */
 	json_t *figures; /* that it has reported last, NULL: none */
 	TAILQ_HEAD(conn_list, gate_conn) conns;
@@ -78,15 +89,26 @@ struct child {
 struct respawn {
 	struct gate *gate;
 	enum role role;
+	int deck; /* of a hub */
 	struct timer *timer;
 	int64_t delay; /* ms that the next start waits */
 	bool waiting;
 	struct watchdog_claims claims; /* of hubs */
 };
 
+/* A deck's hub on this machine. */
+struct own_hub {
+	struct respawn respawn;
+	int fd;               /* where it is found, -1: nowhere */
+	char *trouble;        /* what keeps it from running, NULL: nothing */
+	bool handed;          /* it has given its deck to another machine's */
+	bool serves;          /* it has its deck */
+	int bots[BOT_LEVELS]; /* processes that each level should have */
+};
+
 struct deck;
 struct listener;
-RB_HEAD(children_by_hub_link, child);
+RB_HEAD(hub_links, hub_link);
 RB_HEAD(children_by_load, child);
 
 struct gate {
@@ -96,15 +118,16 @@ struct gate {
 	const char *program;   /* its own file, to start others from */
 	bool foreground;
 	TAILQ_HEAD(child_list, child) children;
-	struct deck *deck; /* in a cluster; NULL: this machine's hub serves */
-	struct children_by_hub_link by_hub_link;
+	int decks;           /* that the host has */
+	struct deck *deck;   /* in a cluster; NULL: this machine's hub serves */
+	struct own_hub *own; /* a hub for each deck, if it has them */
+	struct hub_links hub_links;   /* of all children, by number */
 	struct children_by_load open; /* session processes */
 	int nconn;                    /* of all of them */
 	struct respawn respawn[NCHILD];
 	TAILQ_HEAD(listener_list, listener) listeners;
 	struct timer *listen_timer; /* opens them again after a pause */
 	int local_fd;               /* listening unix socket */
-	int deck_fd;                /* where its hub is found, -1: none */
 	int pid_fd;                 /* locked while it runs */
 	int ready_fd;               /* for daemonize_ready(), -1: nobody */
 	int log_fd;                 /* the log's file before log_file_use() */
@@ -114,16 +137,14 @@ struct gate {
 		int64_t since;
 		int told, untold;
 	} refusals;              /* in the log, since then */
-	int bots[BOT_LEVELS];    /* processes that each level should have */
 	struct timer *bot_timer; /* for a look at what they use */
 	int next_link, next_conn;
-	json_t *figures; /* gate_figures.c's; NULL: nothing was counted */
-	int yielding;    /* connections that are to end for others */
-	int answers;     /* that messdeckctl got, counted */
-	char *answer;    /* the last one */
-	char kept[56];   /* options that the last reload could not change */
-	char *trouble;   /* what keeps the hub from running, NULL: nothing */
-	bool handed;     /* the hub has given its deck to another machine's */
+	unsigned next_home; /* deck that the next person begins at */
+	json_t *figures;    /* gate_figures.c's; NULL: nothing was counted */
+	int yielding;       /* connections that are to end for others */
+	int answers;        /* that messdeckctl got, counted */
+	char *answer;       /* the last one */
+	char kept[56];      /* options that the last reload could not change */
 	bool sandboxed;
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */

@@ -356,27 +356,29 @@ static const struct {
 };
 
 bool
-listen_deck(struct gate *gate, char error[CONF_ERROR])
+listen_decks(struct gate *gate, char error[CONF_ERROR])
 {
-	const char *listen = gate->conf->cluster.listen;
-	char path[CLUSTER_PATH] = "";
+	char place[CLUSTER_PATH];
+	int deck, fd;
 	size_t i;
 
 	if (gate->conf->cluster.role == CLUSTER_NONE ||
 	    !conf_cluster_hub(gate->conf))
 		return true;
-	if (conf_cluster_tcp(listen)) {
-		gate->deck_fd = address_bind(listen, BACKLOG);
-	} else {
-		conf_cluster_path(gate->conf, listen, 0, path);
-		gate->deck_fd = listen_path(path);
+	for (deck = 0; deck < gate->decks; deck++) {
+		conf_cluster_listen(gate->conf, deck, place);
+		fd = conf_cluster_tcp(place) ? address_bind(place, BACKLOG)
+					     : listen_path(place);
+		if (fd == -1) {
+			snprintf(error, CONF_ERROR,
+			    "cannot listen on %s: %s; change listen in cluster",
+			    place, strerror(errno));
+			return false;
+		}
+		gate->own[deck].fd = fd;
+		for (i = 0; i < sizeof(of_decks) / sizeof(of_decks[0]); i++)
+			setsockopt(fd, of_decks[i].level, of_decks[i].option,
+			    &of_decks[i].value, sizeof(of_decks[i].value));
 	}
-	for (i = 0; i < sizeof(of_decks) / sizeof(of_decks[0]); i++)
-		setsockopt(gate->deck_fd, of_decks[i].level, of_decks[i].option,
-		    &of_decks[i].value, sizeof(of_decks[i].value));
-	if (gate->deck_fd == -1)
-		snprintf(error, CONF_ERROR,
-		    "cannot listen on %s: %s; change listen in cluster",
-		    *path != '\0' ? path : listen, strerror(errno));
-	return gate->deck_fd != -1;
+	return true;
 }

@@ -26,9 +26,8 @@ bool listen_metrics_ok(
     const struct conf *, const struct conf *old, char error[CONF_ERROR]);
 /* The socket for local programs. */
 bool listen_local(struct gate *, char error[CONF_ERROR]);
-/* The socket on which a cluster's machines find this one's hub, if it has one.
- */
-bool listen_deck(struct gate *, char error[CONF_ERROR]);
+/* The sockets on which a cluster's machines find this one's hubs, if any. */
+bool listen_decks(struct gate *, char error[CONF_ERROR]);
 /*
  * Hands a listening socket to the gate, and sets what the sockets that are
  * accepted from it inherit: no Nagle, a small send buffer, and an end to

@@ -118,18 +118,30 @@ take_lock(struct gate *gate, char error[CONF_ERROR])
 	return false;
 }
 
+const char *
+state_in_trouble(const struct gate *gate)
+{
+	int i;
+
+	for (i = 0; i < gate->decks; i++)
+		if (gate->own[i].trouble != NULL)
+			return gate->own[i].trouble;
+	return NULL;
+}
+
 static void
 state_write(const struct gate *gate)
 {
 	const char *answer = gate->answer != NULL ? gate->answer : "";
-	const char *trouble = gate->trouble != NULL ? gate->trouble : "";
+	const char *trouble = state_in_trouble(gate);
 	char text[CONF_LOCK_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
 	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s", (int)getpid(),
-	    path, gate->answers, *trouble == '\0' ? "" : " ", trouble, answer,
+	    path, gate->answers, trouble == NULL ? "" : " ",
+	    trouble == NULL ? "" : trouble, answer,
 	    *answer == '\0' ? "" : "\n");
 	/* Truncate first: no new number may be read with an old answer. */
 	if (ftruncate(gate->pid_fd, n) == -1 ||
@@ -156,15 +168,17 @@ state_answer(struct gate *gate, const char *answer)
 }
 
 void
-state_trouble(struct gate *gate, const char *trouble)
+state_trouble(struct gate *gate, int deck, const char *trouble)
 {
-	if (trouble == NULL && gate->trouble == NULL)
+	char **ours = &gate->own[deck].trouble;
+
+	if (trouble == NULL && *ours == NULL)
 		return;
-	free(gate->trouble);
-	gate->trouble = NULL;
+	free(*ours);
+	*ours = NULL;
 	if (trouble != NULL) {
-		gate->trouble = xstrdup(trouble);
-		gate->trouble[strcspn(gate->trouble, "\n")] = '\0';
+		*ours = xstrdup(trouble);
+		(*ours)[strcspn(*ours, "\n")] = '\0';
 	}
 	state_write(gate);
 }

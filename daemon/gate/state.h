@@ -25,8 +25,10 @@ bool state_key_changed(struct gate *);
  * STATE_DONE and a remark, or why it was not done.
  */
 void state_answer(struct gate *, const char *answer);
-/* The same, with what keeps the hub from running; NULL: nothing. */
-void state_trouble(struct gate *, const char *trouble);
+/* The same, with what keeps the hub of a deck from running; NULL: nothing. */
+void state_trouble(struct gate *, int deck, const char *trouble);
+/* What keeps a hub of this machine from running; NULL: nothing. */
+const char *state_in_trouble(const struct gate *);
 /*
  * Writes the penalties into a file for messdeckctl within a second, if they
  * have changed.

@@ -92,7 +92,7 @@ inherit_listener(
 static void
 inherit_all(struct gate *gate, bool on)
 {
-	int flags = on ? 0 : FD_CLOEXEC;
+	int flags = on ? 0 : FD_CLOEXEC, deck;
 	const struct child *child;
 
 	listen_each(gate, inherit_listener, &flags);
@@ -101,8 +101,9 @@ inherit_all(struct gate *gate, bool on)
 		if (child->link != NULL && child->role != CHILD_TEMPLATE)
 			fcntl(link_fd(child->link), F_SETFD, flags);
 	fcntl(gate->local_fd, F_SETFD, flags);
-	if (gate->deck_fd != -1)
-		fcntl(gate->deck_fd, F_SETFD, flags);
+	for (deck = 0; deck < gate->decks; deck++)
+		if (gate->own[deck].fd != -1)
+			fcntl(gate->own[deck].fd, F_SETFD, flags);
 	fcntl(gate->pid_fd, F_SETFD, flags);
 }
 
@@ -119,12 +120,14 @@ static int
 upgrade_pack(struct gate *gate)
 {
 	json_t *listeners = json_array(), *children = json_array();
-	json_t *conns, *state;
+	json_t *decks = json_array(), *conns, *state;
 	const struct gate_conn *conn;
 	const struct child *child;
 	char text[ADDRESS_TEXT];
-	int fd;
+	int fd, deck;
 
+	for (deck = 0; deck < gate->decks; deck++)
+		json_array_append_new(decks, json_integer(gate->own[deck].fd));
 	listen_each(gate, pack_listener, listeners);
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role == CHILD_TEMPLATE)
@@ -133,24 +136,26 @@ upgrade_pack(struct gate *gate)
 		TAILQ_FOREACH (conn, &child->conns, entry) {
 			address_text(&conn->address, text);
 			json_array_append_new(conns,
-			    json_pack("{si ss ss sb}", "id", conn->id,
+			    json_pack("{si ss ss sb si}", "id", conn->id,
 				"transport", transport_name(conn->transport),
-				"address", text, "in", conn->in));
+				"address", text, "in", conn->in, "home",
+				conn->home));
 		}
 		json_array_append_new(children,
-		    json_pack("{si si si si sb so}", "role", (int)child->role,
-			"number", child->number, "pid", (int)child->pid, "fd",
+		    json_pack("{si si si si si sb so}", "role",
+			(int)child->role, "number", child->number, "deck",
+			child->deck, "pid", (int)child->pid, "fd",
 			child->link != NULL ? link_fd(child->link) : -1, "pong",
 			child->watchdog.able, "conns", conns));
 	}
-	state = json_pack("{so so si si si si si si sb ss ss ss* ss* ss*}",
-	    "listeners", listeners, "children", children, "local",
-	    gate->local_fd, "deck", gate->deck_fd, "pid", gate->pid_fd,
-	    "next_link", gate->next_link, "next_conn", gate->next_conn,
-	    "answers", gate->answers, "sandboxed", gate->sandboxed, "state_dir",
-	    gate->conf->state_dir, "host_key", gate->conf->host_key, "user",
-	    gate->conf->user, "log", gate->conf->log, "nudge_command",
-	    gate->conf->nudge_command);
+	state = json_pack("{so so so si si si si si si sb ss ss ss* ss* ss*}",
+	    "listeners", listeners, "children", children, "decks", decks,
+	    "local", gate->local_fd, "deck", gate->own[0].fd, "pid",
+	    gate->pid_fd, "next_link", gate->next_link, "next_conn",
+	    gate->next_conn, "answers", gate->answers, "sandboxed",
+	    gate->sandboxed, "state_dir", gate->conf->state_dir, "host_key",
+	    gate->conf->host_key, "user", gate->conf->user, "log",
+	    gate->conf->log, "nudge_command", gate->conf->nudge_command);
 	fd = memfd_create("messdeckd.state", 0);
 	if (fd != -1 &&
 	    (json_dumpfd(state, fd, JSON_COMPACT) == -1 ||
@@ -224,6 +229,7 @@ take_child(struct gate *gate, const json_t *from)
 
 	child = child_adopt(gate, (enum role)field_number(from, "role", 0),
 	    (int)field_number(from, "number", 0),
+	    (int)field_number(from, "deck", 0) % gate->decks,
 	    (int)field_number(from, "pid", 0),
 	    (int)field_number(from, "fd", 0));
 	/* Those of a version without pings are left alone. */
@@ -235,7 +241,8 @@ take_child(struct gate *gate, const json_t *from)
 		if (address_parse(field_text(conn, "address"), &address))
 			connections_adopt(child,
 			    (int)field_number(conn, "id", 0), transport,
-			    &address, field_true(conn, "in"));
+			    &address, field_true(conn, "in"),
+			    (int)field_number(conn, "home", 0) % gate->decks);
 	}
 }
 
@@ -266,7 +273,6 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	const json_t *from;
 	size_t i;
 	struct child *child;
-	int role;
 
 	close(state_fd);
 	if (state == NULL) {
@@ -275,7 +281,11 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 		return false;
 	}
 	gate->local_fd = (int)field_number(state, "local", 0);
-	gate->deck_fd = (int)field_number(state, "deck", -1);
+	/* An earlier version had one deck. */
+	gate->own[0].fd = (int)field_number(state, "deck", -1);
+	json_array_foreach (json_object_get(state, "decks"), i, from)
+		if ((int)i < gate->decks)
+			gate->own[i].fd = (int)json_integer_value(from);
 	gate->pid_fd = (int)field_number(state, "pid", 0);
 	gate->next_link = (int)field_number(state, "next_link", 0);
 	gate->next_conn = (int)field_number(state, "next_conn", 0);
@@ -316,9 +326,9 @@ upgrade_take(struct gate *gate, int state_fd, char error[CONF_ERROR])
 	child_retire_sessions(gate);
 	connections_keep_ready(gate);
 	/* One that had died had no other yet. */
-	for (role = CHILD_HUB; role <= CHILD_AUTH; role++)
-		if (child_find(gate, (enum role)role) == NULL)
-			child_want(gate, (enum role)role);
+	child_want(gate, CHILD_HUB);
+	if (child_find(gate, CHILD_AUTH) == NULL)
+		child_want(gate, CHILD_AUTH);
 	if (gate->conf->metrics.n > 0 &&
 	    child_find(gate, CHILD_METRICS) == NULL)
 		child_want(gate, CHILD_METRICS);

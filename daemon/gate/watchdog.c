@@ -11,6 +11,7 @@
 #include "daemon/conf/conf_cluster.h"
 #include "daemon/gate/child.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/state.h"
 #include "daemon/gate/systemd.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
@@ -115,13 +116,16 @@ static void
 feed_systemd(void *arg)
 {
 	struct gate *gate = arg;
-	const struct child *hub = child_find(gate, CHILD_HUB);
+	const struct child *hub;
 
 	if (gate->stopping != 0)
 		return;
-	if (gate->trouble != NULL || !conf_cluster_hub(gate->conf))
+	TAILQ_FOREACH (hub, &gate->children, entry)
+		if (hub->role == CHILD_HUB && hub->ready)
+			break;
+	if (state_in_trouble(gate) != NULL || !conf_cluster_hub(gate->conf))
 		systemd_notify("WATCHDOG=1");
-	else if (hub != NULL && hub->ready)
+	else if (hub != NULL)
 		control_send(hub->link, -1, "{sb}", "ping", 1);
 	timer_start(gate->systemd_timer, gate->systemd_ms / ASKED_WITHIN);
 }

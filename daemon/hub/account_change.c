@@ -107,6 +107,34 @@ rename_at_tables(
 	}
 }
 
+static void
+rename_tell(struct hub *hub, const char *old, const char *name,
+    enum account_role role, bool stored)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:s,s:s,s:s,s:b}}", "renamed", "old", old,
+			"name", name, "role", role_name(role), "stored",
+			stored));
+}
+
+void
+account_change_told(struct hub *hub, const char *old, const char *name,
+    enum account_role role, bool stored)
+{
+	struct conn *conn;
+
+	invites_forget(hub, old);
+	rename_at_tables(hub, old, name, role);
+	watching_rename(hub, old, name);
+	rename_here(hub, old, name, role, stored);
+	channels_renamed(hub, old, name);
+	for (conn = people_named(hub, name); conn != NULL;
+	     conn = people_next_named(conn))
+		send_you(hub, conn);
+	hub->lobby_dirty = hub->step_durable = true;
+}
+
 void
 account_change_guest(
     struct hub *hub, const struct conn *registers, const char *name)
@@ -125,6 +153,7 @@ account_change_guest(
 	store_rename(hub->store, guest, name, false);
 	channels_rename(hub, guest, name);
 	store_guest_account(hub->store, guest, token, name);
+	rename_tell(hub, guest, name, ROLE_PLAYER, true);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn))
 		send_you(hub, conn);
@@ -169,6 +198,7 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	}
 	store_rename_talk(hub->store, old, name);
 	channels_rename(hub, old, name);
+	rename_tell(hub, old, name, role, stored);
 	store_guests_of_drop(hub->store, old);
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn)) {
@@ -181,6 +211,24 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	}
 	hub->lobby_dirty = hub->step_durable = true;
 	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
+/* Seats at tables of other decks have another name. */
+static void
+seats_tell(struct hub *hub, const char *old, const char *name)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack(
+			"{s:{s:s,s:s}}", "seats", "old", old, "name", name));
+}
+
+void
+account_change_seats_told(struct hub *hub, const char *old, const char *name)
+{
+	invites_forget(hub, old);
+	rename_at_tables(hub, old, name, ROLE_GUEST);
+	watching_unfollow(hub, old);
 }
 
 /*
@@ -201,6 +249,7 @@ rename_gone(struct hub *hub, const char *name, bool talk)
 	channels_forget(hub, name);
 	store_rename(hub->store, name, neutral, talk);
 	store_competitor_gone(hub->store, neutral);
+	seats_tell(hub, name, neutral);
 	store_mail_delete_all(hub->store, name);
 	store_reader_drop(hub->store, name);
 	store_guests_of_drop(hub->store, name);
@@ -229,5 +278,8 @@ account_change_delete(struct hub *hub, const char *name, bool talk)
 	account.disabled = false;
 	account.gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME;
 	store_account_put(hub->store, &account);
+	if (hub->decks > 1)
+		decks_mail_others(
+		    hub, json_pack("{s:s}", "account", account.name));
 	hub->step_durable = true;
 }

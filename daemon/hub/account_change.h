@@ -31,6 +31,14 @@ void account_change_guest(
  */
 void account_change_name(struct hub *, const char *old, const char *name,
     bool merge, enum account_role role, bool stored);
+/*
+ * The same on another deck, which has seen to what is stored: for tables and
+ * people of this one.
+ */
+void account_change_told(struct hub *, const char *old, const char *name,
+    enum account_role role, bool stored);
+/* An account was deleted there: its seats here are of nobody's name. */
+void account_change_seats_told(struct hub *, const char *old, const char *name);
 /* The number of a table where both have seats; 0 for none. */
 int account_change_shared(struct hub *, const char *one, const char *other);
 /*

@@ -235,6 +235,19 @@ channels_left(struct hub *hub, const char *name)
 		members_drop(hub, name);
 }
 
+/* The other decks have the same channels. */
+static void
+channel_tell_decks(struct hub *hub, const struct channel *channel)
+{
+	if (hub->decks > 1)
+		decks_mail_others(hub,
+		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
+			(json_int_t)channel->n, "name", channel->name, "owner",
+			channel->owner, "topic", channel->topic, "made",
+			(json_int_t)channel->made, "at",
+			(json_int_t)channel->at));
+}
+
 void
 channel_used(struct hub *hub, struct channel *channel)
 {
@@ -245,6 +258,7 @@ channel_used(struct hub *hub, struct channel *channel)
 	channel->at = now;
 	hub->channels.changed = true;
 	store_channel_put(hub->store, channel);
+	channel_tell_decks(hub, channel);
 }
 
 static void
@@ -252,13 +266,7 @@ channel_put(struct hub *hub, const struct channel *channel)
 {
 	store_channel_put(hub->store, channel);
 	hub->step_durable = hub->channels.changed = true;
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
-			(json_int_t)channel->n, "name", channel->name, "owner",
-			channel->owner, "topic", channel->topic, "made",
-			(json_int_t)channel->made, "at",
-			(json_int_t)channel->at));
+	channel_tell_decks(hub, channel);
 }
 
 static struct channel *
@@ -483,9 +491,15 @@ channel_recall(
 void
 channels_rename(struct hub *hub, const char *old, const char *name)
 {
+	store_channels_rename(hub->store, old, name);
+	channels_renamed(hub, old, name);
+}
+
+void
+channels_renamed(struct hub *hub, const char *old, const char *name)
+{
 	struct channel *channel = NULL;
 
-	store_channels_rename(hub->store, old, name);
 	hub->channels.changed = true;
 	while ((channel = channel_next(hub, channel)) != NULL)
 		if (name_same(channel->owner, old))
@@ -549,17 +563,30 @@ channels_configure(struct hub *hub)
 	}
 }
 
-void
-channels_load(struct hub *hub)
+static void
+channels_read(struct hub *hub)
 {
-	const struct conn *conn;
-
 	channels_free(hub);
 	store_channels(hub->store, channel_load, hub);
 	channels_configure(hub);
-	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
-			channels_settle(hub, conn->name);
+}
+
+static void
+member_load(void *arg, const char *name, const char *on)
+{
+	struct hub *hub = arg;
+	const struct conn *conn = people_named(hub, name);
+	struct channel *channel = channel_find(hub, on);
+
+	if (conn != NULL && channel != NULL)
+		member_add(hub, channel, conn->name);
+}
+
+void
+channels_load(struct hub *hub)
+{
+	channels_read(hub);
+	store_channels_here(hub->store, member_load, hub);
 }
 
 void
@@ -571,8 +598,14 @@ channels_commit(struct hub *hub)
 void
 channels_rollback(struct hub *hub)
 {
-	if (hub->channels.changed)
-		channels_load(hub);
+	const struct conn *conn;
+
+	if (!hub->channels.changed)
+		return;
+	channels_read(hub);
+	TAILQ_FOREACH (conn, &hub->conns, entry)
+		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
+			channels_settle(hub, conn->name);
 	hub->channels.changed = false;
 }
 

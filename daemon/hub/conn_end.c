@@ -1,9 +1,13 @@
 /* How connections end. */
 #include "daemon/hub/conn_end.h"
+
+#include <string.h>
+
 #include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/examination.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/seek.h"
 #include "daemon/hub/send.h"
@@ -15,20 +19,31 @@
 #include "daemon/hub/watching.h"
 #include "daemon/lib/log.h"
 
+/* It is nowhere any more; nobody may be left where it was. */
+static void
+table_left(struct hub *hub, struct conn *conn)
+{
+	struct table *table = conn->at.table;
+
+	conn_set_place(conn, (struct place){.table = NULL});
+	if (table == NULL)
+		return;
+	table_mark_presence(hub, table);
+	table_close_empty(hub, table);
+}
+
 void
 conn_end(struct hub *hub, struct conn *conn, bool quit)
 {
-	struct table *table;
-
 	if (conn->state == CONN_DEAD)
 		return;
 	if (conn->call) {
 		people_end(hub, conn);
+		table_left(hub, conn);
 		return;
 	}
 	if (conn->state == CONN_IN && quit && conn->at.playing)
 		table_give_up(hub, conn->at.table, conn_seat(conn));
-	table = conn->at.table;
 	if (conn->state == CONN_IN) {
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
@@ -49,11 +64,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	watching_tv_end(hub, conn);
 	examination_leave(hub, conn);
 	conn_preview(conn, NULL);
-	conn_set_place(conn, (struct place){.table = NULL});
-	if (table != NULL) {
-		table_mark_presence(hub, table);
-		table_close_empty(hub, table);
-	}
+	table_left(hub, conn);
 }
 
 static json_t *
@@ -83,6 +94,20 @@ conn_bye(
     struct hub *hub, struct conn *conn, enum bye_code code, const char *text)
 {
 	bye_send(hub, conn, code, bye_new(code, text));
+}
+
+void
+conns_kick(struct hub *hub, const char *name, const char *text)
+{
+	struct conn *conn, *next;
+	char who[NAME_SIZE];
+
+	/* It may be one of theirs. */
+	strlcpy(who, name, sizeof(who));
+	for (conn = people_named(hub, who); conn != NULL; conn = next) {
+		next = people_next_named(conn);
+		conn_bye(hub, conn, BYE_KICKED, text);
+	}
 }
 
 void

@@ -19,6 +19,8 @@ void conn_end(struct hub *, struct conn *, bool quit);
 /* Says goodbye first: code and text (NULL: none) of the bye event. */
 void conn_bye(struct hub *, struct conn *, enum bye_code, const char *text);
 /* The same for a ban: until when it is, and why. */
+/* Everybody here by that name is sent away; text: why, or NULL. */
+void conns_kick(struct hub *, const char *name, const char *text);
 void conn_bye_ban(struct hub *, struct conn *, const struct list_entry *);
 /* Its session went away; the next one may attach to it for a while. */
 void conn_lose(struct hub *, struct conn *);

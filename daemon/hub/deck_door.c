@@ -90,7 +90,8 @@ stranger_comes_in(struct stranger *stranger, const json_t *hello)
 	stranger_free(stranger);
 	link_guard(link, LINK_LINE_MAX);
 	if (field_true(hello, "sysop"))
-		door->ops->sysop(door->arg, link);
+		door->ops->sysop(
+		    door->arg, link, field_number(hello, "uid", -1));
 	else if (number > 0)
 		door->ops->session(door->arg, link, front, number);
 	else

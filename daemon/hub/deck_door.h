@@ -7,10 +7,8 @@
  * cluster's word, in one short line:
  *
  *	{"hello":{"cluster":WORD,"front":NAME,"machine":TEXT}}	a front's gate
- *	{"hello":{"cluster":WORD,"front":NAME,"link":N}}	its session
- *process
- *	{"hello":{"cluster":WORD,"sysop":true}}			a sysop's
- *program
+ *	{"hello":{"cluster":WORD,"front":NAME,"link":N}}	its session's
+ *	{"hello":{"cluster":WORD,"sysop":true,"uid":N}}		messdeckctl
  *
  * A stranger costs little, says nothing else, and is cut after three seconds.
  */
@@ -29,7 +27,8 @@ struct deck_door_ops {
 	void (*gate)(
 	    void *arg, struct link *, const char *front, const char *machine);
 	void (*session)(void *arg, struct link *, const char *front, int link);
-	void (*sysop)(void *arg, struct link *);
+	/* uid: whose program it is, on its machine; or -1. */
+	void (*sysop)(void *arg, struct link *, int64_t uid);
 };
 
 /*

@@ -1,9 +1,11 @@
 /* What other decks tell this one. */
 #include "daemon/hub/deck_mail.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/account_change.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
@@ -19,8 +21,10 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/hub/talk.h"
 #include "daemon/hub/user_lists.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
@@ -76,11 +80,31 @@ answer_mailed(void *arg, struct peer *peer, int64_t number, json_t *message)
 	struct hub *hub = arg;
 	const struct conn *conn = people_on_peer(peer, number);
 
-	if (conn != NULL)
-		decks_mail(hub, conn->asker.deck,
-		    json_pack("{s:{s:I,s:I,s:O}}", "back", "epoch",
-			(json_int_t)conn->asker.epoch, "n",
-			(json_int_t)conn->asker.question, "m", message));
+	if (conn == NULL)
+		return;
+	if (hub->others.answers == NULL)
+		hub->others.answers = json_array();
+	json_array_append_new(hub->others.answers,
+	    json_pack("{s:i,s:{s:{s:I,s:I,s:O}}}", "deck", conn->asker.deck,
+		"mail", "back", "epoch", (json_int_t)conn->asker.epoch, "n",
+		(json_int_t)conn->asker.question, "m", message));
+}
+
+/*
+ * The answers of the last turn: what it said to people here has gone out, so
+ * whoever hears that it is done can rely on it.
+ */
+static void
+answers_send(struct hub *hub)
+{
+	json_t *one;
+	size_t i;
+
+	json_array_foreach (hub->others.answers, i, one)
+		decks_mail(hub, (int)field_number(one, "deck", 0),
+		    json_incref(json_object_get(one, "mail")));
+	json_decref(hub->others.answers);
+	hub->others.answers = NULL;
 }
 
 void
@@ -196,6 +220,71 @@ mail_account(struct hub *hub, const json_t *name)
 		login_account(hub, json_string_value(name));
 }
 
+/* The first deck has counted a game of this one's. */
+static void
+mail_rated(struct hub *hub, const json_t *rated)
+{
+	struct table *table =
+	    table_find(hub, (int)field_number(rated, "table", 0));
+
+	if (table != NULL && table->s.game_no == field_number(rated, "game", 0))
+		send_table(hub, table, HELD_EVENT,
+		    json_deep_copy(json_object_get(rated, "m")));
+}
+
+/* Somebody has another name from now on. */
+static void
+mail_renamed(struct hub *hub, const json_t *renamed)
+{
+	account_change_told(hub, field_or(renamed, "old", ""),
+	    field_or(renamed, "name", ""),
+	    role_parse(field_or(renamed, "role", "player")),
+	    field_true(renamed, "stored"));
+}
+
+static void
+mail_seats(struct hub *hub, const json_t *seats)
+{
+	account_change_seats_told(
+	    hub, field_or(seats, "old", ""), field_or(seats, "name", ""));
+}
+
+static void
+mail_kicked(struct hub *hub, const json_t *kicked)
+{
+	conns_kick(
+	    hub, field_or(kicked, "name", ""), field_text(kicked, "text"));
+}
+
+/* Whom people here follow has sat down at a table of another deck. */
+static void
+mail_sat(struct hub *hub, const json_t *sat)
+{
+	const char *name = field_or(sat, "name", "");
+	int deck = decks_of(hub, field_number(sat, "table", 1));
+	struct conn *conn, *next;
+	char line[NAME_SIZE + 16];
+	json_t *message;
+
+	snprintf(line, sizeof(line), "follow %s", name);
+	message = json_pack("{s:s}", "do", line);
+	for (conn = watching_follower(hub, name); conn != NULL; conn = next) {
+		next = watching_follower_next(conn);
+		if (conn_here(conn) && !conn->at.playing &&
+		    *conn->hash != '\0' && conn->going == 0 &&
+		    deck != hub->deck)
+			deck_people_give(hub, conn, deck, message);
+	}
+	json_decref(message);
+}
+
+/* Another deck has what is to be deleted or renamed in slices. */
+static void
+mail_forget(struct hub *hub, const json_t *forget)
+{
+	hub->forget_due = hub->io.now(hub->io.arg);
+}
+
 static void
 mail_replaced(struct hub *hub, const json_t *name)
 {
@@ -223,6 +312,12 @@ static const struct deck_mail_row {
     {"channel_gone", mail_channel_gone},
     {"account", mail_account},
     {"replaced", mail_replaced},
+    {"forget", mail_forget},
+    {"rated", mail_rated},
+    {"renamed", mail_renamed},
+    {"seats", mail_seats},
+    {"kicked", mail_kicked},
+    {"sat", mail_sat},
 };
 
 static void
@@ -269,6 +364,7 @@ deck_mail_tick(struct hub *hub, int64_t now)
 {
 	if (hub->decks == 1)
 		return 0;
+	answers_send(hub);
 	if (store_deck_poked(hub->store))
 		hub->others.mail_due = now;
 	if (hub->others.mail_due > now)
@@ -283,6 +379,8 @@ deck_mail_tick(struct hub *hub, int64_t now)
 	/* The first deck counts the games of all. */
 	if (hub->deck == 0)
 		hub->results.due = true;
+	if (hub->others.askers > 0)
+		hub->others.mail_due = now + 1;
 	return hub->others.mail_due;
 }
 
@@ -302,4 +400,10 @@ deck_mail_init(struct hub *hub)
 		peer->kind = i == ASKS_PERSON ? LINK_SESSION : LINK_LOCAL;
 		peer->sysop = i == ASKS_SYSOP;
 	}
+}
+
+void
+deck_mail_free(struct hub *hub)
+{
+	json_decref(hub->others.answers);
 }

@@ -10,8 +10,12 @@
 
 /* Reads what has come; when it looks again without a poke, 0: never. */
 int64_t deck_mail_tick(struct hub *, int64_t now);
-/* Before the commit: what was said to people of other decks goes to these. */
+/*
+ * Before the commit: what was said to people of other decks goes to these, with
+ * the next turn.
+ */
 void deck_mail_answers(struct hub *);
 void deck_mail_init(struct hub *);
+void deck_mail_free(struct hub *);
 
 #endif

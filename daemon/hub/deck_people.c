@@ -42,6 +42,8 @@ deck_people_give(
 		json_object_set(go, "id", json_object_get(message, "id"));
 		json_object_set(go, "m", (json_t *)message);
 	}
+	/* First: nothing that is said here from now on is for him. */
+	send_event(hub, conn, go);
 	if (conn->at.table != NULL)
 		table_leave(hub, conn);
 	invites_forget(hub, conn->name);
@@ -50,7 +52,6 @@ deck_people_give(
 	people_mark_dirty(hub, conn);
 	/* Who never comes there is missed there. */
 	decks_mail(hub, deck, json_pack("{s:s}", "comes", conn->hash));
-	send_event(hub, conn, go);
 	hub->step_durable = true;
 	log_info("person_goes", "name=%s deck=%d", log_quote(conn->name), deck);
 }

@@ -8,6 +8,8 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
 
+#define SETTLED (5 * SECOND)
+
 int
 decks_of(const struct hub *hub, int64_t number)
 {
@@ -18,6 +20,12 @@ bool
 decks_here(const struct hub *hub, int64_t number)
 {
 	return decks_of(hub, number) == hub->deck;
+}
+
+bool
+decks_settled(const struct hub *hub, const struct conn *conn)
+{
+	return hub->io.now(hub->io.arg) - conn->arrived >= SETTLED;
 }
 
 /* --- mail --- */

@@ -15,6 +15,10 @@
 int decks_of(const struct hub *, int64_t number);
 bool decks_here(const struct hub *, int64_t number);
 
+/* Whether somebody has been here for long enough to go elsewhere again unasked.
+ */
+bool decks_settled(const struct hub *, const struct conn *);
+
 /*
  * Mail for one of them, or for all others; taken over. Whoever has the deck
  * finds it, once, when this turn is committed.

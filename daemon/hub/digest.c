@@ -92,13 +92,12 @@ digest_sum(const struct hub *hub, const char *what)
 }
 
 json_t *
-digest_row(const struct hub *hub, const char *what, int row)
+digest_row(const struct hub *hub, const char *what, int row, int *deck)
 {
 	const json_t *rows;
-	int deck;
 
-	for (deck = 0; deck < hub->decks; deck++) {
-		rows = json_object_get(hub->others.digest[deck], what);
+	for (*deck = 0; *deck < hub->decks; ++*deck) {
+		rows = json_object_get(hub->others.digest[*deck], what);
 		if (row < (int)json_array_size(rows))
 			return json_array_get(rows, (size_t)row);
 		row -= (int)json_array_size(rows);
@@ -107,9 +106,28 @@ digest_row(const struct hub *hub, const char *what, int row)
 }
 
 bool
-digest_there(const struct hub *hub, int deck)
+digest_names(
+    const struct hub *hub, int deck, const char *what, const char *name)
 {
-	return hub->others.digest[deck] != NULL;
+	const json_t *names = json_object_get(hub->others.digest[deck], what),
+		     *one;
+	size_t i;
+
+	json_array_foreach (names, i, one)
+		if (strcasecmp(json_string_value(one), name) == 0)
+			return true;
+	return false;
+}
+
+int
+digest_with(const struct hub *hub, const char *what)
+{
+	int deck;
+
+	for (deck = 0; deck < hub->decks; deck++)
+		if (field_number(hub->others.digest[deck], what, 0) != 0)
+			return deck;
+	return -1;
 }
 
 void

@@ -14,10 +14,13 @@
 bool digest_share(struct hub *, json_t *own, int64_t now);
 /* A number of theirs, summed up: "here", "guests", "table_count". */
 int digest_sum(const struct hub *, const char *what);
-/* Their rows of "people", "tables" or "seeks", from 0; borrowed, NULL. */
-json_t *digest_row(const struct hub *, const char *what, int row);
-/* Whether one is known that lives. */
-bool digest_there(const struct hub *, int deck);
+/* Their rows of "people", "tables" or "seeks", from 0, and whose; borrowed. */
+json_t *digest_row(const struct hub *, const char *what, int row, int *deck);
+/* Whether one of them has that name among those. */
+bool
+digest_names(const struct hub *, int deck, const char *what, const char *name);
+/* A deck where that number is not 0; -1. */
+int digest_with(const struct hub *, const char *what);
 void digest_free(struct hub *);
 
 #endif

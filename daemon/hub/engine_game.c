@@ -8,6 +8,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 #include "engine/bot_greedy.h"
+#include "engine/fnv.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
 #include "engine/json_game_event.h"
@@ -16,6 +17,8 @@
 #include "engine/notation.h"
 #include "engine/notation_game.h"
 #include "engine/suckback.h"
+
+#define BEGINNING 10 /* throws, before which many games are alike */
 
 void
 engine_game_begin(const struct ruleset *rules, struct game *game)
@@ -387,6 +390,39 @@ engine_game_line_ok(const char *line, char error[RULESET_ERROR])
 	struct game game;
 
 	return notation_game_parse(line, &rules, &game, error);
+}
+
+/* The same for all games whose counters stand alike, turned or not; not 0. */
+static uint64_t
+board_of(const struct position *p)
+{
+	uint64_t sum = 0, hash;
+
+	for (int c = 0; c < NCOLOUR; c++) {
+		hash = FNV64_BEGIN;
+		for (int i = 0; i < NCOUNTER; i++)
+			hash = fnv64_step(hash, (uint8_t)p->counter[c][i]);
+		sum += hash;
+	}
+	return sum | 1;
+}
+
+uint64_t
+engine_game_board(const struct game *game)
+{
+	return game->nthrows < BEGINNING ? 0 : board_of(&game->position);
+}
+
+uint64_t
+engine_game_line_board(const char *line)
+{
+	char error[RULESET_ERROR];
+	struct ruleset rules;
+	struct game game;
+
+	return notation_game_parse(line, &rules, &game, error)
+	    ? board_of(&game.position)
+	    : 0;
 }
 
 int

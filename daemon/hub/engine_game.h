@@ -92,7 +92,7 @@ json_t *engine_game_why(const struct ruleset *, const struct game *,
     const char *asked, char why[ENGINE_GAME_WHY]);
 
 /* What is done */
-/* What the house bot would do now, without an attack announced. */
+/* What rules of thumb would do now, without an attack announced. */
 void
 engine_game_best(const struct ruleset *, const struct game *, struct action *);
 /* The dice of the next throw, into the action. */
@@ -126,6 +126,12 @@ json_t *engine_game_json(const struct ruleset *, const struct game *);
 bool engine_game_line(
     const struct ruleset *, const struct game *, char line[ENGINE_GAME_LINE]);
 bool engine_game_line_ok(const char *, char error[RULESET_ERROR]);
+/*
+ * A number for where the counters stand, the same for such a line; 0 for no
+ * line, and as long as everybody has met with the game's beginning.
+ */
+uint64_t engine_game_board(const struct game *);
+uint64_t engine_game_line_board(const char *);
 /*
  * The number, from 1, of the play that somebody's words mean in the game of
  * such a line, and its notation; 0, with a sentence, where they mean none.

@@ -301,7 +301,7 @@ all_absent(const struct table *table)
 	return true;
 }
 
-/* The throw is played as the house bot would, by the host. */
+/* The throw is played by the host, which knows rules of thumb. */
 static void
 play_throw(struct hub *hub, struct table *table)
 {

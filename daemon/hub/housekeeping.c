@@ -1,6 +1,7 @@
 /* How long no hub ran before this one, and when retention is due. */
 #include "daemon/hub/housekeeping.h"
 
+#include "daemon/hub/decks.h"
 #include "daemon/hub/retention.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
@@ -62,9 +63,12 @@ housekeeping_run(struct hub *hub, int64_t now)
 		store_deck_number_put(hub->store, ALIVE, now);
 	}
 	/* Deleting nothing would look as if there were room again. */
-	if (hub->deck != 0)
-		hub->forget_due = 0; /* the first deck does it for all */
-	else if (hub->forget_due <= now && !hub->disk_full) {
+	if (hub->deck != 0) {
+		/* The first deck does it for all. */
+		if (hub->forget_due != 0)
+			decks_mail(hub, 0, json_pack("{s:b}", "forget", 1));
+		hub->forget_due = 0;
+	} else if (hub->forget_due <= now && !hub->disk_full) {
 		bool more = store_rename_go_on(hub->store, RENAME_SLICE) ||
 		    store_rename_talk_go_on(hub->store, RENAME_SLICE) ||
 		    retention_run(hub, now);

@@ -15,6 +15,7 @@
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/deck_mail.h"
 #include "daemon/hub/deck_people.h"
+#include "daemon/hub/deck_seeks.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/handover.h"
 #include "daemon/hub/housekeeping.h"
@@ -23,6 +24,7 @@
 #include "daemon/hub/ledger.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/login_auth.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/peer_copies.h"
 #include "daemon/hub/people_txn.h"
@@ -140,6 +142,7 @@ hub_free(struct hub *hub)
 	outbox_free(hub->outbox);
 	lobby_free(hub);
 	deck_people_free(hub);
+	deck_mail_free(hub);
 	store_close(hub->store);
 	free(hub);
 }
@@ -460,6 +463,7 @@ hub_tick(struct hub *hub)
 	results_run(hub);
 	due = sooner(conns_tick(hub, now), due_mail);
 	due = sooner(due, deck_people_tick(hub, now));
+	due = sooner(due, deck_seeks_tick(hub, now));
 	due = sooner(due, table_clocks_tick(hub, now));
 	due = sooner(due, seeks_tick(hub, now));
 	due = sooner(due, tv_tick(hub, now));
@@ -587,6 +591,7 @@ hub_commit(struct hub *hub)
 void
 hub_rest(struct hub *hub)
 {
+	store_deck_poke(hub->store);
 	store_checkpoint(hub->store);
 }
 

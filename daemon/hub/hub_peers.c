@@ -215,7 +215,7 @@ door_session(void *arg, struct link *link, const char *name, int number)
 }
 
 static void
-door_sysop(void *arg, struct link *link)
+door_sysop(void *arg, struct link *link, int64_t uid)
 {
 	struct hub_process *process = arg;
 	int id = process->next_local++;
@@ -226,6 +226,7 @@ door_sysop(void *arg, struct link *link)
 	}
 	peer_add(process, id, LINK_LOCAL, link);
 	hub_link_greeted(process->hub, id, LINK_LOCAL, true);
+	hub_link_user(process->hub, id, uid);
 }
 
 static const struct deck_door_ops door_ops = {

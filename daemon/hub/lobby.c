@@ -11,6 +11,7 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/watching.h"
 #include "daemon/protocol/field.h"
 #include "daemon/protocol/lobby_window.h"
 
@@ -20,6 +21,7 @@
  */
 #define COUNTS_PAUSE (5 * SECOND)
 #define DIGEST_PAUSE SECOND
+#define FOLLOWED_MOST 100 /* of which other decks know */
 
 /* What there is to see of this deck, and (all) of the others. */
 static json_t *
@@ -235,13 +237,19 @@ static int64_t
 lobby_share(struct hub *hub, int64_t now)
 {
 	struct others *others = &hub->others;
+	json_t *own;
 
 	if (hub->decks == 1)
 		return 0;
 	if (others->digest_due > now)
 		return others->digest_due;
 	others->digest_due = now + DIGEST_PAUSE;
-	if (digest_share(hub, idle_minutes(lobby_view(hub, false)), now))
+	own = idle_minutes(lobby_view(hub, false));
+	json_object_set_new(
+	    own, "playing", json_integer(hub->table_index.playing));
+	json_object_set_new(
+	    own, "follows", watching_followed(hub, FOLLOWED_MOST));
+	if (digest_share(hub, own, now))
 		hub->lobby_dirty = true;
 	return others->digest_due;
 }

@@ -1,16 +1,25 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
+
+#include <stdio.h>
+#include <string.h>
+
 #include "daemon/hub/conn.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/tables.h"
+#include "daemon/protocol/field.h"
+
+#define CHAIRS_LOOKED 20 /* of one person, on other decks */
 
 json_t *
 lobby_list_person(const struct hub *hub, const struct conn *conn)
@@ -28,6 +37,17 @@ lobby_list_person(const struct hub *hub, const struct conn *conn)
 	    conn_house(conn) ? bot_level(conn->level)->name : NULL);
 }
 
+/* Who has just come from another deck may still be among those of that one. */
+static bool
+is_here(const struct hub *hub, const json_t *row)
+{
+	const struct conn *conn = people_named(hub, field_or(row, "name", ""));
+
+	while (conn != NULL && !conn_person(conn))
+		conn = people_next_named(conn);
+	return conn != NULL;
+}
+
 /*
  * Rows of the other decks behind those of this one, of which there are so many;
  * which row has no room, 0: all have.
@@ -36,12 +56,16 @@ static int
 list_others(const struct hub *hub, const char *what, struct send_list *list,
     int own, int row)
 {
+	bool people = strcmp(what, "people") == 0;
 	json_t *one;
+	int deck;
 
 	if (row <= own)
 		row = own + 1;
-	for (; (one = digest_row(hub, what, row - own - 1)) != NULL; row++)
-		if (!send_list_add(list, json_incref(one)))
+	for (; (one = digest_row(hub, what, row - own - 1, &deck)) != NULL;
+	     row++)
+		if ((!people || !is_here(hub, one)) &&
+		    !send_list_add(list, json_incref(one)))
 			return row;
 	return 0;
 }
@@ -153,9 +177,10 @@ lobby_list_seeks(
 {
 	struct send_list seeks = send_list_new(place);
 	json_t *own = invites_seeks(hub, place, reader), *one;
+	int deck;
 	size_t i;
 
-	if (!all || digest_row(hub, "seeks", 0) == NULL) {
+	if (!all || digest_row(hub, "seeks", 0, &deck) == NULL) {
 		json_decref(seeks.list);
 		return own;
 	}
@@ -164,6 +189,55 @@ lobby_list_seeks(
 	json_decref(own);
 	list_others(hub, "seeks", &seeks, 0, 1);
 	return seeks.list;
+}
+
+struct chair_row {
+	const struct store_chair *chair;
+	json_t *row;
+};
+
+static void
+chair_summary(void *arg, const struct game_summary *summary)
+{
+	struct chair_row *one = arg;
+	json_t *names = json_array();
+	int i;
+
+	for (i = 0; i < summary->seats; i++)
+		json_array_append_new(names,
+		    json_string(*summary->substitutes[i] != '\0'
+			    ? summary->substitutes[i]
+			    : summary->names[i]));
+	one->row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
+	    one->chair->table, "rules", summary->rules, "house", summary->house,
+	    "names", names, "seats", summary->seats, "free", 0, "status",
+	    codes_status(one->chair->status), "watchers", 0, "throw",
+	    (int)summary->throws);
+}
+
+/*
+ * This name's games at tables of other decks, as far as the store has them;
+ * stored: adjourned ones alone.
+ */
+static void
+list_chairs(const struct hub *hub, const char *name, bool stored,
+    struct send_list *list)
+{
+	struct store_chair chair[CHAIRS_LOOKED];
+	char game[24];
+	int i, n = store_chairs(hub->store, name, chair, CHAIRS_LOOKED);
+
+	for (i = 0; i < n; i++) {
+		struct chair_row one = {.chair = &chair[i]};
+
+		if (chair[i].status != TABLE_ADJOURNED &&
+		    (stored || chair[i].status != TABLE_PLAYING))
+			continue;
+		snprintf(game, sizeof(game), "%lld", (long long)chair[i].game);
+		store_game_find(hub->store, game, chair_summary, &one);
+		if (one.row != NULL)
+			send_list_add(list, one.row);
+	}
 }
 
 json_t *
@@ -192,6 +266,7 @@ lobby_list_mine(const struct hub *hub, const char *name)
 		if (!send_list_add(&mine, row))
 			break;
 	}
+	list_chairs(hub, name, false, &mine);
 	return mine.list;
 }
 
@@ -205,5 +280,6 @@ lobby_list_stored(const struct hub *hub, const char *name)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    !send_list_add(&stored, table_row(hub, table)))
 			break;
+	list_chairs(hub, name, true, &stored);
 	return stored.list;
 }

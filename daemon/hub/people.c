@@ -19,6 +19,8 @@ TREE_GENERATE_TEXT(conns_by_skeleton, conn, by_skeleton, skeleton,
     TREE_ORDER(a->order, b->order))
 TREE_GENERATE_TEXT(
     conns_by_token, conn, by_token, hash, TREE_ORDER(a->order, b->order))
+TREE_GENERATE_TEXT(
+    conns_by_house, conn, by_house, house, TREE_ORDER(a->order, b->order))
 TREE_GENERATE(
     conns_by_question, conn, by_question, TREE_ORDER(a->question, b->question))
 TREE_GENERATE(conns_by_due, conn, by_due,
@@ -40,6 +42,7 @@ people_init(struct hub *hub)
 	RB_INIT(&hub->people.tokens);
 	RB_INIT(&hub->people.questions);
 	RB_INIT(&hub->people.dues);
+	RB_INIT(&hub->people.houses);
 }
 
 struct peer *
@@ -226,7 +229,15 @@ remove_name(struct hub *hub, struct conn *conn)
 void
 people_enter(struct hub *hub, struct conn *conn)
 {
+	struct address address;
+
 	conn->state = CONN_IN;
+	*conn->house = '\0';
+	if (address_parse(conn->address, &address)) {
+		address = address_house(&address);
+		address_text(&address, conn->house);
+		RB_INSERT(conns_by_house, &hub->people.houses, conn);
+	}
 	if (has_name(conn))
 		add_name(hub, conn);
 	if (*conn->hash != '\0')
@@ -304,6 +315,8 @@ people_end(struct hub *hub, struct conn *conn)
 	people_set_due(hub, conn, 0);
 	if (has_name(conn))
 		remove_name(hub, conn);
+	if (conn->state == CONN_IN && *conn->house != '\0')
+		RB_REMOVE(conns_by_house, &hub->people.houses, conn);
 	if (conn->state == CONN_IN && *conn->hash != '\0')
 		RB_REMOVE(conns_by_token, &hub->people.tokens, conn);
 	if (conn->peer != NULL)
@@ -374,6 +387,19 @@ struct conn *
 people_next_confusable(const struct conn *conn)
 {
 	return conns_by_skeleton_next_with(conn);
+}
+
+struct conn *
+people_at_house(const struct hub *hub, const char *house)
+{
+	return *house == '\0' ? NULL
+			      : conns_by_house_with(&hub->people.houses, house);
+}
+
+struct conn *
+people_next_at_house(const struct conn *conn)
+{
+	return conns_by_house_next_with(conn);
 }
 
 struct conn *

@@ -66,6 +66,9 @@ struct conn *people_next_named(const struct conn *);
 /* The same for all whose names look like that one. */
 struct conn *people_confusable(const struct hub *, const char *name);
 struct conn *people_next_confusable(const struct conn *);
+/* The same for all who come from one household's addresses; "": nobody. */
+struct conn *people_at_house(const struct hub *, const char *house);
+struct conn *people_next_at_house(const struct conn *);
 /* The first in the order of names whose name begins so, and the next one. */
 struct conn *people_prefix(const struct hub *, const char *begin);
 struct conn *people_after(const struct conn *);

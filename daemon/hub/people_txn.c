@@ -169,6 +169,7 @@ people_arrive(struct hub *hub, const char *hash)
 	if (conn == NULL)
 		return NULL;
 	conn->arrives = true;
+	conn->arrived = hub->io.now(hub->io.arg);
 	channels_settle(hub, conn->name);
 	hub->lobby_dirty = true;
 	log_info("person_comes", "name=%s", log_quote(conn->name));

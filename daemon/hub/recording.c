@@ -226,6 +226,12 @@ recording_table(const struct recording *recording)
 	return recording->table;
 }
 
+bool
+recording_over(const struct recording *recording)
+{
+	return recording->ended;
+}
+
 const char *
 recording_id(const struct recording *recording)
 {

@@ -25,6 +25,8 @@ const struct record_text *recording_text(const struct recording *);
 void recording_limit(struct recording *, unsigned actions);
 /* At which table it was played, and its id. */
 int recording_table(const struct recording *);
+/* Whether it is over. */
+bool recording_over(const struct recording *);
 const char *recording_id(const struct recording *);
 void recording_free(struct recording *);
 

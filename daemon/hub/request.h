@@ -4,6 +4,7 @@
 /* Handling a command: finding its row, checking permissions, answering. */
 #include "daemon/hub/quota.h"
 #include "daemon/hub/recording.h"
+#include "daemon/hub/request_rules.h"
 #include "daemon/hub/state.h"
 
 /* Carries out {"do":...}; what that cost, in tenths of a millisecond. */
@@ -21,8 +22,6 @@ void refuse(struct request *, enum refusal_code, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 /* Refuses wrong arguments, with the usage. */
 void refuse_usage(struct request *);
-/* Refuses rules, with the error of ruleset_parse. */
-void refuse_rules(struct request *, const struct ruleset_error *);
 /* Refuses what needs a running game, saying why there is none. */
 void refuse_no_game(struct request *);
 /*
@@ -43,9 +42,6 @@ bool refuse_censored(struct request *, const char *to);
  */
 bool refuse_rate(struct request *);
 bool refuse_games(struct request *);
-/* True, having refused, if the terms are a slow game's and the sender may not
- * begin one: a guest, or one who plays too many. */
-bool refuse_slow(struct request *, const struct terms *);
 /* The same while the host lets no new game begin. */
 bool refuse_drain(struct request *);
 /* The same for a guest whose quota of the disk is that far gone, or further. */
@@ -105,14 +101,6 @@ struct table *next_watched(struct request *);
 struct recording *next_recording(struct request *, char id[GAME_ID]);
 /* Refuses a game whose record is damaged or deleted. */
 void refuse_record(struct request *, const char *id, enum recording_result);
-/*
- * "[rules] [2|3|4] [house rules] [terms]" from the rest of the words; where
- * they name no rule set, no seats or not a term, it is base's, or, with NULL,
- * that of new tables and the usual number of seats (0: that of new tables,
- * too). False, having refused, where they make no rule set.
- */
-bool next_rules(struct request *, const struct table *base, int usual,
-    struct ruleset *, struct terms *);
 /*
  * True if the table is still as the sender saw it; otherwise refuses as stale
  * and sends it.

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/decks.h"
 #include "daemon/hub/player_figures.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -319,7 +320,12 @@ rate_players(struct hub *hub, const struct results_count *count)
 	notice = notice_new(NOTICE_RATED);
 	json_object_set_new(notice, "table", json_integer(count->table));
 	json_object_set_new(notice, "ratings", ratings);
-	if (table != NULL && table->s.game_no == count->game)
+	if (!decks_here(hub, count->table))
+		decks_mail(hub, decks_of(hub, count->table),
+		    json_pack("{s:{s:i,s:I,s:o}}", "rated", "table",
+			count->table, "game", (json_int_t)count->game, "m",
+			notice));
+	else if (table != NULL && table->s.game_no == count->game)
 		send_table(hub, table, HELD_EVENT, notice);
 	else
 		json_decref(notice);

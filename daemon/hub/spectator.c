@@ -2,6 +2,8 @@
 #include "daemon/hub/spectator.h"
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table_access.h"
@@ -63,11 +65,18 @@ spectator_followed(struct hub *hub, const struct conn *whom)
 {
 	struct conn *conn = watching_follower(hub, whom->name);
 	struct table *table = whom->at.table;
+	int deck;
 
 	for (; conn != NULL; conn = watching_follower_next(conn))
 		if (conn_here(conn) && !conn->at.playing &&
 		    watching_count(conn) < WATCHED_MAX)
 			spectator_bring(hub, conn, table);
+	/* Followers on other decks come, too. */
+	for (deck = 0; deck < hub->decks; deck++)
+		if (digest_names(hub, deck, "follows", whom->name))
+			decks_mail(hub, deck,
+			    json_pack("{s:{s:s,s:i}}", "sat", "name",
+				whom->name, "table", table->number));
 }
 
 /* Somebody who may no longer watch it goes to the lobby, and is told why. */

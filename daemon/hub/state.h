@@ -69,6 +69,7 @@ RB_HEAD(conns_by_question, conn);
 RB_HEAD(conns_by_due, conn);
 RB_HEAD(conns_by_follow, conn);
 RB_HEAD(conns_by_tv, conn);
+RB_HEAD(conns_by_house, conn);
 
 struct peer;
 
@@ -184,7 +185,7 @@ struct conn {
 	TAILQ_ENTRY(conn) in_queue;
 	TAILQ_ENTRY(conn) in_moderators;
 	RB_ENTRY(conn) by_number, by_name, by_skeleton, by_token, by_question;
-	RB_ENTRY(conn) by_due, by_follow, by_tv;
+	RB_ENTRY(conn) by_due, by_follow, by_tv, by_house;
 	uint64_t order;    /* of coming */
 	struct peer *peer; /* NULL until its session attaches to it */
 	int64_t number;    /* on its peer */
@@ -196,6 +197,7 @@ struct conn {
 	bool call;  /* a call by exec or messdeckctl: not a person */
 	bool lobby; /* wants lobby events although at a table */
 	char transport[16], address[ADDRESS_SIZE];
+	char house[ADDRESS_TEXT];  /* of that address; "" for none */
 	char hash[DICE_HEX];       /* of its link token */
 	char guest_hash[DICE_HEX]; /* of its guest token, "" for others */
 	char *key;     /* the public key that it has proved to have; NULL */
@@ -237,10 +239,11 @@ struct conn {
 	uint64_t away_order;      /* counts from 1; 0: it is not away */
 	/* The orders of those who it knows are away, in no order. */
 	uint64_t away_told[AWAY_TOLD];
-	int away_next; /* which of them is forgotten next */
-	int going;     /* to another deck with this turn, from 1; 0 */
-	bool arrives;  /* from another deck: it has not said so yet */
-	struct {       /* of who asks from another deck */
+	int away_next;   /* which of them is forgotten next */
+	int going;       /* to another deck with this turn, from 1; 0 */
+	bool arrives;    /* from another deck: it has not said so yet */
+	int64_t arrived; /* ms: when that was, 0: never */
+	struct {         /* of who asks from another deck */
 		int deck;
 		int64_t epoch, question;
 	} asker;
@@ -367,6 +370,8 @@ struct table {
 	TAILQ_ENTRY(table) in_busy;
 	TAILQ_ENTRY(table) in_bots;
 	RB_ENTRY(table) by_number, by_due, by_adjourned, by_preview, by_tv;
+	RB_ENTRY(table) by_board;
+	uint64_t board; /* of a game that may be rated; 0 */
 	struct seat_name names[SEAT_NAMES];
 	struct seat_name asked[ACCESS_NAMES]; /* open invitations */
 	struct table_delay *delay; /* what spectators see; NULL: all at once */
@@ -389,6 +394,7 @@ struct table {
 	struct table_state s, before;
 	bool changed;          /* before holds the state of the last commit */
 	bool fresh;            /* made in this turn */
+	bool pit;              /* for bots, of whom nobody has to be asked */
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
 	struct presence presence[SEATS_MAX];
@@ -412,6 +418,7 @@ RB_HEAD(tables_dues, table);
 RB_HEAD(tables_adjourned, table);
 RB_HEAD(tables_previewed, table);
 RB_HEAD(tables_tv, table);
+RB_HEAD(tables_boards, table);
 RB_HEAD(seat_names, seat_name);
 RB_HEAD(number_ranges, number_range);
 
@@ -421,9 +428,10 @@ struct tables_index {
 	struct tables_dues dues;
 	struct tables_adjourned guests; /* games of guests alone */
 	struct seat_names names;
-	struct seat_names asked;   /* who is invited, and has not answered */
-	struct tables bots;        /* where the house bot sits */
-	struct number_ranges free; /* numbers that no table has */
+	struct seat_names asked;     /* who is invited, and has not answered */
+	struct tables bots;          /* where the house bot sits */
+	struct tables_boards boards; /* games that may be rated */
+	struct number_ranges free;   /* numbers that no table has */
 	int n, nguests;
 	int playing; /* games that are on */
 	int slow;    /* those of them that are slow */
@@ -579,6 +587,7 @@ struct people {
 	struct conns_by_question questions;
 	struct conns_by_due dues;
 	struct conns_by_follow followers;
+	struct conns_by_house houses;
 	struct conns turn;       /* who changed in this turn */
 	struct conns queue;      /* whose commands wait */
 	struct conn *working;    /* of them, who has a job under way; NULL */
@@ -599,8 +608,10 @@ struct others {
 	uint64_t asked;
 	/* Of people there who ask here: deck_mail.c's. */
 	struct peer asking[3];
-	int64_t askers;   /* counts them */
-	int64_t mail_due; /* ms: read again without a poke */
+	int64_t askers;    /* counts them in a turn */
+	json_t *answers;   /* to them, for the next turn; NULL */
+	int64_t mail_due;  /* ms: read again without a poke */
+	int64_t seeks_due; /* deck_seeks.c's */
 	/* What they show of themselves: digest.c's. */
 	json_t *digest[DECKS_MOST]; /* NULL: nothing */
 	int64_t digest_at[DECKS_MOST], digest_due;
@@ -624,6 +635,10 @@ struct hub {
 	struct quota *quota;
 	struct analyst_client *analyst;
 	bool luck_due; /* the store may have games without a report */
+	struct {       /* who tried a problem of the past: counted once */
+		int64_t day;
+		int tries, solved;
+	} problem;
 	struct peers peers;
 	struct conns conns; /* everybody, in order of arrival */
 	struct people people;

@@ -143,6 +143,8 @@ table_state_json(const struct hub *hub, const struct table *table, bool live)
 		    json_integer(partners_captain(hub, table)));
 	if (match_on(table))
 		json_object_set_new(state, "match", json_true());
+	if (table->pit)
+		json_object_set_new(state, "pit", json_true());
 	json_object_set_new(state, "phrased", phrased);
 	json_object_set_new(state, "phrases", phrases);
 	json_object_set_new(state, "play",

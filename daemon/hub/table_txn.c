@@ -30,7 +30,8 @@ chairs_differ(const struct table_state *a, const struct table_state *b)
 		if (strcmp(a->seat[i].name, b->seat[i].name) != 0 ||
 		    strcmp(a->seat[i].owner, b->seat[i].owner) != 0)
 			return true;
-	return (a->status < TABLE_ADJOURNED) != (b->status < TABLE_ADJOURNED);
+	return a->status != b->status &&
+	    (a->status >= TABLE_ADJOURNED || b->status >= TABLE_ADJOURNED);
 }
 
 void

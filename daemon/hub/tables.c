@@ -25,6 +25,8 @@ TREE_GENERATE(tables_dues, table, by_due,
 TREE_GENERATE(tables_adjourned, table, by_adjourned,
     tree_then(TREE_ORDER(a->guests_since, b->guests_since),
 	TREE_ORDER(a->number, b->number)))
+TREE_GENERATE(tables_boards, table, by_board,
+    tree_then(TREE_ORDER(a->board, b->board), TREE_ORDER(a->number, b->number)))
 TREE_GENERATE_TEXT(seat_names, seat_name, by_name, name,
     tree_then(TREE_ORDER(a->number, b->number), TREE_ORDER(a->place, b->place)))
 TREE_GENERATE(number_ranges, number_range, entry, TREE_ORDER(a->last, b->last))
@@ -61,6 +63,7 @@ tables_init(struct hub *hub)
 	RB_INIT(&index->guests);
 	RB_INIT(&index->names);
 	RB_INIT(&index->asked);
+	RB_INIT(&index->boards);
 	RB_INIT(&index->free);
 	range_add(hub, 1, INT_MAX);
 }
@@ -150,6 +153,10 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	bool listed = !gone && table->s.status < TABLE_ADJOURNED;
 	bool bot = !gone && table_has_bot(table);
 	bool closed = gone || table->s.status == TABLE_CLOSED;
+	uint64_t board =
+	    playing && !table->s.terms.unrated && table_guests(table) == 0
+	    ? engine_game_board(&table->s.game)
+	    : 0;
 	const struct table_invited *invited = table->s.access.invited;
 	const struct seat *seat;
 	const char *name;
@@ -178,6 +185,7 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	table->counted_slow = slow;
 	index->nguests += (since != 0) - (table->guests_since != 0);
 	TREE_SET(tables_adjourned, &index->guests, table, guests_since, since);
+	TREE_SET(tables_boards, &index->boards, table, board, board);
 }
 
 void
@@ -272,6 +280,19 @@ tables_asking(
     const struct hub *hub, const char *name, const struct table *after)
 {
 	return names_next(&hub->table_index.asked, name, after);
+}
+
+struct table *
+tables_with_board(
+    const struct hub *hub, uint64_t board, const struct table *after)
+{
+	struct table key = {
+	    .board = board, .number = after == NULL ? 0 : after->number + 1};
+	struct table *table = RB_NFIND(tables_boards,
+	    (struct tables_boards *)&hub->table_index.boards, &key);
+
+	return board != 0 && table != NULL && table->board == board ? table
+								    : NULL;
 }
 
 struct table *

@@ -34,6 +34,12 @@ tables_of(const struct hub *, const char *name, const struct table *after);
 /* The same for tables to which a name is invited, and has not answered. */
 struct table *
 tables_asking(const struct hub *, const char *name, const struct table *after);
+/*
+ * The same for games that may be rated and whose counters stand as that number
+ * of engine_game_board says.
+ */
+struct table *tables_with_board(
+    const struct hub *, uint64_t board, const struct table *after);
 /* The table that is due first; the next one behind it; NULL. */
 struct table *tables_by_due(const struct hub *);
 struct table *tables_next_due(const struct table *);

@@ -34,11 +34,16 @@ tv_rating(struct hub *hub, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	int i, sum = 0, rating;
+	bool account;
 
 	for (i = 0; i < s->rules.seats; i++) {
 		if (*s->seat[i].name == '\0' || s->seat[i].house)
 			continue;
-		rating = results_rating(hub, s->seat[i].name, &s->rules);
+		/* Guests have none: nobody needs to ask. */
+		account = s->seat[i].role != ROLE_GUEST;
+		rating = account
+		    ? results_rating(hub, s->seat[i].name, &s->rules)
+		    : 0;
 		sum += rating > 0 ? rating : 1;
 	}
 	return sum;

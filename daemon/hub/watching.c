@@ -315,6 +315,23 @@ watching_follower(const struct hub *hub, const char *name)
 	return conns_by_follow_with(&hub->people.followers, name);
 }
 
+json_t *
+watching_followed(const struct hub *hub, int most)
+{
+	const struct conn *conn = conns_by_follow_first(&hub->people.followers);
+	const char *last = "";
+	json_t *names = json_array();
+
+	for (; conn != NULL && most > 0; conn = conns_by_follow_next(conn)) {
+		if (strcasecmp(last, conn->watching.follow) == 0)
+			continue;
+		last = conn->watching.follow;
+		json_array_append_new(names, json_string(last));
+		most--;
+	}
+	return names;
+}
+
 struct conn *
 watching_follower_next(const struct conn *conn)
 {

@@ -52,6 +52,8 @@ void watching_follow_end(struct hub *, struct conn *);
 /* The first follower of that name, and the next one of the same; NULL. */
 struct conn *watching_follower(const struct hub *, const char *name);
 struct conn *watching_follower_next(const struct conn *);
+/* The names that somebody here follows, at most so many. */
+json_t *watching_followed(const struct hub *, int most);
 /* A name wants no followers, or has another name. */
 void watching_unfollow(struct hub *, const char *name);
 void watching_rename(struct hub *, const char *old, const char *name);

@@ -99,6 +99,8 @@ static const struct argument_row {
     [ARG_ALL] = {"-a", 1, COMPLETES_NOTHING},
     [ARG_OFF] = {"reason|off", ANY_WORDS, COMPLETES_NOTHING},
     [ARG_STOP] = {"minutes|off", 1, COMPLETES_NOTHING},
+    [ARG_PIT] = {"rules] [2|3|4] [house rules] [terms", ANY_WORDS,
+	COMPLETES_RULES},
     [ARG_CLUSTER] = {"hand-over deck|restored", 2, COMPLETES_NOTHING},
     [ARG_TABLE_ACT] = {"end|rescue|move", 1, COMPLETES_NOTHING},
 };

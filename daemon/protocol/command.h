@@ -100,6 +100,7 @@ enum argument {
 	ARG_KEY,
 	ARG_ACCOUNT,
 	ARG_CLUSTER,
+	ARG_PIT,
 	NARGUMENT,
 	OPTIONAL = 128 /* or'ed to one of them */
 };

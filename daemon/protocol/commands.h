@@ -309,6 +309,9 @@ X(unseat, "", ARGS(ARG_NAME, OPTIONAL | ARG_REASON), ANYWHERE, ROLE_MODERATOR,
 X(table, "", ARGS(ARG_TABLE, ARG_TABLE_ACT, OPTIONAL | ARG_TEXT), ANYWHERE,
     ROLE_MODERATOR, HUB, AUDIT | COST(6), table,
     "close it, free a game, hand a seat over")
+X(pit, "", ARGS(ARG_NAME, ARG_NAME, ARG_SEAT, OPTIONAL | ARG_PIT), ANYWHERE,
+    ROLE_SYSOP, HUB, AUDIT | COST(8), pit,
+    "a game between two bots, which you watch")
 X(audit, "", ARGS(OPTIONAL | ARG_NAME), ANYWHERE, ROLE_SYSOP, HUB, COST(12),
     audit, "what moderators and sysops did")
 X(ban, "", ARGS(ARG_NETWORK, OPTIONAL | ARG_DAYS, OPTIONAL | ARG_REASON),

@@ -31,7 +31,7 @@ struct term_clock {
 
 /* What happens when a player's time is over. */
 enum late_kind {
-	LATE_THROW, /* the bot plays that throw */
+	LATE_THROW, /* the host plays that throw */
 	LATE_SEAT,  /* the bot takes the seat until its owner is back */
 	LATE_LOST   /* the player's side has lost */
 };

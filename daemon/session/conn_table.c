@@ -11,9 +11,13 @@
 #include "daemon/session/connection.h"
 
 void
-conn_table_miss_hub(struct conn_table *process)
+conn_table_miss_hub(struct conn_table *process, int deck)
 {
-	control_send(process->control.link, -1, "{sb}", "missed", 1);
+	if (deck == 0)
+		control_send(process->control.link, -1, "{sb}", "missed", 1);
+	else
+		control_send(process->control.link, -1, "{sb si}", "missed", 1,
+		    "deck", deck);
 }
 
 void

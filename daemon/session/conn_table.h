@@ -16,15 +16,18 @@ enum conn_fault {
 };
 
 struct connection;
+struct hub_copies;
 struct hublink;
 struct ssh_bind_struct;
 
 TAILQ_HEAD(connections, connection);
+SLIST_HEAD(hublinks, hublink);
 
 struct conn_table {
 	struct loop *loop;
 	struct control control;      /* from and to the gate */
-	struct hublink *hub;         /* to the hub, which may be away */
+	struct hublinks hubs;        /* to the decks that are needed */
+	struct hub_copies *copies;   /* of what is the hubs': hublink.c's */
 	struct ssh_bind_struct *ssh; /* how SSH is accepted: ssh.c's */
 	struct connections touched;  /* to be looked at when the turn ends */
 	struct connection **all;     /* in the order of their ids */
@@ -45,7 +48,7 @@ struct connection *conn_table_find(const struct conn_table *, int64_t id);
 void conn_table_closed(struct conn_table *, int64_t id, enum conn_fault);
 /* Tells the gate how far a connection has come that has not logged in. */
 void conn_table_proceeds(struct conn_table *, int64_t id, enum login_step);
-/* Asks the gate for another link to the hub. */
-void conn_table_miss_hub(struct conn_table *);
+/* Asks the gate for another link to the hub of a deck. */
+void conn_table_miss_hub(struct conn_table *, int deck);
 
 #endif

@@ -58,6 +58,7 @@ connection_new(struct conn_table *process, const struct transport *ops,
 	c->transport = arg;
 	c->address = xstrdup(peer->address);
 	c->id = peer->id;
+	c->hub = hublink_of(process, peer->deck);
 	c->timer = loop_timer(process->loop, connection_due, c);
 	conn_table_add(process, c);
 	log_debug("connection", "id=%lld transport=%s address=%s",
@@ -72,7 +73,7 @@ connection_free(struct connection *c)
 	struct conn_table *process = c->process;
 
 	if (c->known)
-		hublink_send(process->hub, c->id,
+		hublink_send(c->hub, c->id,
 		    json_pack("{s:s}", "gone", c->leaving ? "quit" : "lost"));
 	client_free(c->client);
 	json_client_free(c->json_client);
@@ -87,6 +88,7 @@ connection_free(struct connection *c)
 	json_decref(c->sent);
 	json_decref(c->offers);
 	byte_queue_free(&c->input);
+	free(c->mail);
 	free(c->link);
 	free(c->address);
 	free(c);

@@ -6,6 +6,7 @@
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_event.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/field.h"
 #include "daemon/session/connection_hub.h"
@@ -15,23 +16,32 @@
 
 #define PAUSE_MS 500 /* that input waits after a refusal for its rate */
 
+struct hublink *
+connection_hub(const struct connection *c)
+{
+	return c->hub;
+}
+
+/* It is said again where its person has gone before it is answered. */
 static void
 send_command(struct connection *c, json_t *command)
 {
 	json_t *id = json_object_get(command, "id");
 
-	if (c->json_client != NULL && id != NULL) {
-		if (c->sent == NULL)
-			c->sent = json_array();
-		json_array_append(c->sent, id);
-	}
-	hublink_send(c->process->hub, c->id, command);
+	if (id != NULL && c->sent == NULL)
+		c->sent = json_array();
+	/* But no password is kept. */
+	if (id != NULL && json_object_get(command, "password") != NULL)
+		json_array_append_new(c->sent, json_pack("{s:O}", "id", id));
+	else if (id != NULL)
+		json_array_append(c->sent, command);
+	hublink_send(c->hub, c->id, command);
 }
 
 static void
 note_answer(struct connection *c, const json_t *re, const json_t *answer)
 {
-	json_t *id;
+	json_t *command;
 	size_t i;
 
 	/* What a key asked for is shown at once, as the key was. */
@@ -40,8 +50,8 @@ note_answer(struct connection *c, const json_t *re, const json_t *answer)
 		c->unanswered--;
 	if (codes_refusal_parse(field_text(answer, "code")) == REFUSED_RATE)
 		c->paused = loop_monotonic() + PAUSE_MS;
-	json_array_foreach (c->sent, i, id)
-		if (json_equal(id, re)) {
+	json_array_foreach (c->sent, i, command)
+		if (json_equal(json_object_get(command, "id"), re)) {
 			json_array_remove(c->sent, i);
 			return;
 		}
@@ -129,7 +139,7 @@ io_now(void *arg)
 static void
 begin_json(struct connection *c, struct hub_event *event)
 {
-	const char *hello = hublink_hello(c->process->hub);
+	const char *hello = hublink_hello(c->hub);
 
 	connection_output(c, hello, strlen(hello));
 	c->json_client = json_client_new(c);
@@ -156,8 +166,8 @@ connection_hub_begin(struct connection *c, struct hub_event *event)
 		begin_json(c, event);
 	} else {
 		setup = *client_request_setup(c->start);
-		setup.gallery = hublink_gallery(c->process->hub);
-		setup.rules = hublink_rules(c->process->hub);
+		setup.gallery = hublink_gallery(c->hub);
+		setup.rules = hublink_rules(c->hub);
 		c->client = client_new(&setup, &io, event->m);
 	}
 	client_request_free(c->start);
@@ -250,7 +260,7 @@ connection_hub_redraw(struct connection *c)
 static void
 connection_hub_own(struct connection *c, struct hub_event *event)
 {
-	const struct lobby_picture *picture = hublink_lobby(c->process->hub);
+	const struct lobby_picture *picture = hublink_lobby(c->hub);
 
 	c->asks_lobby = c->asks_lobby || c->at_table;
 	/* A hub of before tells each person all of it. */
@@ -301,6 +311,62 @@ connection_hub_welcome(struct connection *c, struct hub_event *event)
 	pass_on(c, event);
 }
 
+/* Commands that are to be said at another deck: m first, NULL: none. */
+static json_t *
+connection_hub_again(struct connection *c, json_t *m)
+{
+	const json_t *id = json_object_get(m, "id");
+	json_t *again = json_array(), *command;
+	bool asked = m == NULL;
+	size_t i;
+
+	if (m != NULL)
+		json_array_append(again, m);
+	json_array_foreach (c->sent, i, command) {
+		if (json_equal(json_object_get(command, "id"), id))
+			asked = true;
+		else if (json_object_get(command, "do") != NULL)
+			json_array_append(again, command);
+	}
+	json_array_extend(again, c->held);
+	/* The hub says it for him; the answer is like any other. */
+	c->unanswered += !asked;
+	return again;
+}
+
+/*
+ * He goes to another deck: where a table is that he wants to see, or his seat.
+ * Its hub knows him by his link token, as one does that has been restarted.
+ */
+static void
+connection_hub_go(struct connection *c, struct hub_event *event)
+{
+	int64_t deck = field_number(event->m, "deck", -1);
+	struct hublink *hub = hublink_of(c->process, deck);
+	const char *link = field_text(event->m, "link");
+	json_t *again;
+
+	if (hub == NULL || (c->link == NULL && link == NULL)) {
+		log_error("go", "id=%lld deck=%lld", (long long)c->id,
+		    (long long)deck);
+		return;
+	}
+	if (link != NULL) {
+		free(c->link);
+		c->link = xstrdup(link);
+	}
+	again = connection_hub_again(c, json_object_get(event->m, "m"));
+	json_decref(c->held);
+	json_decref(c->sent);
+	c->held = again;
+	c->sent = NULL;
+	c->hub = hub;
+	c->known = false;
+	c->away = true;
+	if (hublink_there(hub))
+		connection_hub_back(c);
+}
+
 static void
 connection_hub_figures(struct connection *c, struct hub_event *event)
 {
@@ -324,8 +390,9 @@ connection_hub_sort(struct hub_event *event)
 		const char *kind;
 		void (*take)(struct connection *, struct hub_event *);
 	} mine[] = {{"welcome", connection_hub_welcome},
-	    {"you", connection_hub_you}, {"lobby", connection_hub_own},
-	    {"figures", connection_hub_figures}, {"bye", connection_hub_bye}};
+	    {"go", connection_hub_go}, {"you", connection_hub_you},
+	    {"lobby", connection_hub_own}, {"figures", connection_hub_figures},
+	    {"bye", connection_hub_bye}};
 	const char *kind = field_or(event->m, "ev", "");
 	size_t i;
 
@@ -338,11 +405,32 @@ connection_hub_sort(struct hub_event *event)
 			event->take = mine[i].take;
 }
 
+/*
+ * What came by mail from another deck may come once more, from the hub after
+ * one that was killed.
+ */
+static bool
+connection_hub_heard(struct connection *c, int64_t mail)
+{
+	int i;
+
+	if (c->mail == NULL)
+		c->mail = xcalloc(MAILS, sizeof(*c->mail));
+	for (i = 0; i < MAILS; i++)
+		if (c->mail[i] == mail)
+			return true;
+	c->mail[c->mails++ % MAILS] = mail;
+	return false;
+}
+
 void
 connection_event(struct connection *c, struct hub_event *event)
 {
+	int64_t mail = field_number(event->m, "mail", 0);
+
 	connection_touch(c);
-	if (c->leaving || c->lost)
+	if (c->leaving || c->lost ||
+	    (mail != 0 && connection_hub_heard(c, mail)))
 		return;
 	if (!event->sorted)
 		connection_hub_sort(event);
@@ -359,7 +447,7 @@ void
 connection_hub_lost(struct connection *c)
 {
 	struct hub_event event;
-	json_t *id, *m;
+	json_t *command, *m;
 	size_t i;
 
 	c->known = false;
@@ -367,9 +455,12 @@ connection_hub_lost(struct connection *c)
 	connection_login_waits(c);
 	/* What was under way will not be answered. */
 	/* A program whose commands died with the hub is told so. */
-	json_array_foreach (c->sent, i, id) {
-		m = json_pack("{s:O,s:b,s:s,s:s}", "re", id, "ok", false,
-		    "code", codes_refusal(REFUSED_BUSY), "error",
+	json_array_foreach (c->sent, i, command) {
+		if (c->json_client == NULL)
+			break;
+		m = json_pack("{s:O,s:b,s:s,s:s}", "re",
+		    json_object_get(command, "id"), "ok", false, "code",
+		    codes_refusal(REFUSED_BUSY), "error",
 		    "The host was restarted before it answered: check, and "
 		    "repeat the command if it was not done.");
 		event = (struct hub_event){.m = m};
@@ -386,12 +477,21 @@ connection_hub_lost(struct connection *c)
 }
 
 void
+connection_hub_waits(struct connection *c)
+{
+	if (!c->away || c->leaving || c->lost || c->client == NULL)
+		return;
+	client_hub(c->client, false);
+	connection_touch(c);
+}
+
+void
 connection_hub_back(struct connection *c)
 {
 	if (c->leaving || c->lost)
 		return;
 	if (c->link != NULL) {
-		c->known = hublink_send(c->process->hub, c->id,
+		c->known = hublink_send(c->hub, c->id,
 		    json_pack("{s:{s:s}}", "attach", "link", c->link));
 		return;
 	}

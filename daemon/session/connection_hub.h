@@ -6,8 +6,11 @@
 
 struct connection;
 struct hub_event;
+struct hublink;
 struct lobby_picture;
 
+/* The link to the deck that its person is at. */
+struct hublink *connection_hub(const struct connection *);
 /* From the hub's link. */
 void connection_event(struct connection *, struct hub_event *);
 /* The lobby has changed; the event is for programs without offers. */
@@ -17,6 +20,8 @@ void connection_hub_lobby(
 void connection_hub_redraw(struct connection *);
 void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
+/* Whoever waits to be known at his deck is told that it takes longer. */
+void connection_hub_waits(struct connection *);
 /* For json_client.c: a command for the hub, which it takes over. */
 void connection_command(struct connection *, json_t *command);
 

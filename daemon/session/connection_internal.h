@@ -14,10 +14,12 @@
 #include "daemon/session/json_client.h"
 
 #define UNANSWERED_MAX 4 /* commands under way; then input waits */
+#define MAILS 32         /* of other decks, that came last */
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
 	struct conn_table *process;
+	struct hublink *hub; /* of the deck that its person is at */
 	const struct transport *ops;
 	void *transport;
 	int64_t id;
@@ -46,8 +48,10 @@ struct connection {
 	json_t *offers; /* a program's, of the last event for it alone */
 	char *link;     /* the token that takes its place again */
 	json_t *held;   /* commands while the hub is away */
-	json_t *sent;   /* ids of commands that the hub has not answered */
+	json_t *sent;   /* commands with ids that the hub has not answered */
 	int unanswered;
+	int64_t *mail; /* numbers of MAILS of them; NULL: none came */
+	int mails;     /* how many came, in all */
 	struct client *client;
 	struct json_client *json_client;
 	struct byte_queue input;

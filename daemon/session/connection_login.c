@@ -35,7 +35,7 @@ connection_login_waits(struct connection *c)
 static void
 send_question(struct connection *c)
 {
-	c->known = hublink_send(c->process->hub, c->id,
+	c->known = hublink_send(c->hub, c->id,
 	    json_pack("{s:O,s:I}", "auth", c->question, "id",
 		(json_int_t)c->question_id));
 	if (!c->known)
@@ -45,8 +45,7 @@ send_question(struct connection *c)
 static void
 send_login(struct connection *c)
 {
-	c->known = hublink_send(
-	    c->process->hub, c->id, client_request_login(c->start));
+	c->known = hublink_send(c->hub, c->id, client_request_login(c->start));
 	if (!c->known)
 		connection_login_waits(c);
 }
@@ -82,8 +81,8 @@ connection_ask(struct connection *c, const struct auth_question *q)
 static void
 send_figures(struct connection *c)
 {
-	c->known = hublink_send(
-	    c->process->hub, c->id, json_pack("{s:b}", "figures", true));
+	c->known =
+	    hublink_send(c->hub, c->id, json_pack("{s:b}", "figures", true));
 	if (!c->known)
 		connection_login_waits(c);
 }

@@ -55,7 +55,7 @@ turn_feed(struct connection *c, int64_t now)
 	while (c->input.length > 0 && c->unanswered < UNANSWERED_MAX &&
 	    connection_pending(c) <= OWED_MARK && !c->leaving && !c->lost &&
 	    !(c->away && c->json_client != NULL)) {
-		if (hublink_crowded(c->process->hub))
+		if (hublink_crowded(c->hub))
 			return now + BUSY_MS;
 		if (loop_monotonic() - now >= BUSY_MS)
 			return now;
@@ -193,7 +193,7 @@ connection_turn(struct connection *c)
 		due = turn_work(c, now, over);
 		if (c->leaving) {
 			if (c->known)
-				hublink_send(c->process->hub, c->id,
+				hublink_send(c->hub, c->id,
 				    json_pack("{s:s}", "gone", "quit"));
 			c->known = false;
 			/* Nobody takes it any more, and what waits keeps the

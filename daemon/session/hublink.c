@@ -1,4 +1,4 @@
-/* The session process's link to the hub. */
+/* The session process's links to the hubs. */
 #include "daemon/session/hublink.h"
 
 #include <stdio.h>
@@ -29,19 +29,28 @@
 #define DIALLED_MOST 2000 /* and when that has not helped */
 
 #define GREETING_MS 3000 /* that a hub there has to say hello */
+#define FIRST_MS 1000    /* until who waits for a first link hears of it */
+
+/* What is the same for all decks comes from one of their hubs. */
+struct hub_copies {
+	const struct hublink *from; /* NULL: the next one is asked */
+	struct gallery gallery;
+	struct rule_list rules;
+};
 
 struct hublink {
+	SLIST_ENTRY(hublink) entry;
 	struct conn_table *process;
+	int deck;
 	struct link *link;    /* NULL while the hub is away */
 	struct timer *missed; /* the link, for so long */
 	int64_t wait;         /* ms, for that */
 	bool cluster;         /* the hub may be on another machine */
 	bool greeted;         /* it has said hello: it serves */
+	bool asked;           /* the gate knows that it is needed */
 	int64_t epoch;        /* the highest that a hub has had */
 	char *hello;
 	struct lobby_picture lobby;
-	struct gallery gallery;
-	struct rule_list rules;
 };
 
 const char *
@@ -54,6 +63,7 @@ hub_event_text(struct hub_event *event)
 	/* The link token takes a place over: only this process has it. */
 	copy = json_copy((json_t *)event->m);
 	json_object_del(copy, "link");
+	json_object_del(copy, "mail");
 	event->length = json_dumpb(copy, NULL, 0, JSON_COMPACT);
 	event->text = xcalloc(event->length + 2, 1);
 	json_dumpb(copy, event->text, event->length, JSON_COMPACT);
@@ -72,19 +82,33 @@ hublink_route(struct hublink *hub, const json_t *to, const json_t *m)
 
 	json_array_foreach (to, i, id) {
 		c = conn_table_find(hub->process, json_integer_value(id));
-		if (c != NULL)
+		/* He may have gone to another deck. */
+		if (c != NULL && connection_hub(c) == hub)
 			connection_event(c, &event);
 	}
 	free(event.text);
 }
 
+/* Everybody who is at that deck. */
 static void
-hublink_each(struct conn_table *process, void (*f)(struct connection *))
+hublink_each(const struct hublink *hub, void (*f)(struct connection *))
 {
+	const struct conn_table *process = hub->process;
 	int i;
 
 	for (i = 0; i < process->connections; i++)
-		f(process->all[i]);
+		if (connection_hub(process->all[i]) == hub)
+			f(process->all[i]);
+}
+
+static void
+hublink_redraw(const struct hublink *hub)
+{
+	const struct conn_table *process = hub->process;
+	int i;
+
+	for (i = 0; i < process->connections; i++)
+		connection_hub_redraw(process->all[i]);
 }
 
 /* A hub that does not serve this version: whoever is here must come anew. */
@@ -127,7 +151,9 @@ hublink_take_lobby(struct hublink *hub, const json_t *lobby)
 	}
 	event.m = hub->lobby.program;
 	for (i = 0; i < hub->process->connections; i++)
-		connection_hub_lobby(hub->process->all[i], &hub->lobby, &event);
+		if (connection_hub(hub->process->all[i]) == hub)
+			connection_hub_lobby(
+			    hub->process->all[i], &hub->lobby, &event);
 	free(event.text);
 }
 
@@ -140,10 +166,12 @@ hublink_hears(struct hublink *hub, const json_t *hello, const char *text)
 {
 	int theirs = (int)field_number(hello, "protocol", 0);
 	int64_t epoch = field_number(hello, "epoch", 0);
+	int64_t deck = field_number(hello, "deck", 0);
 
-	if (epoch < hub->epoch) {
-		log_warn("hub_stale", "epoch=%lld seen=%lld", (long long)epoch,
-		    (long long)hub->epoch);
+	if (epoch < hub->epoch || deck != hub->deck) {
+		log_warn(deck != hub->deck ? "hub_wrong" : "hub_stale",
+		    "deck=%d theirs=%lld epoch=%lld seen=%lld", hub->deck,
+		    (long long)deck, (long long)epoch, (long long)hub->epoch);
 		shutdown(link_fd(hub->link), SHUT_RDWR);
 		return;
 	}
@@ -152,14 +180,14 @@ hublink_hears(struct hublink *hub, const json_t *hello, const char *text)
 	hub->hello = xasprintf("%s\n", text);
 	if (!version_serves(theirs, version_protocol)) {
 		log_warn("hub_version", "protocol=%d", theirs);
-		hublink_each(hub->process, say_version);
+		hublink_each(hub, say_version);
 	}
 	if (!hub->cluster || hub->greeted)
 		return;
 	hub->greeted = true;
 	hub->wait = DIALLED_MS;
 	timer_stop(hub->missed);
-	hublink_each(hub->process, connection_hub_back);
+	hublink_each(hub, connection_hub_back);
 }
 
 static void
@@ -182,11 +210,11 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	} else if ((lobby = json_object_get(object, "lobby")) != NULL) {
 		hublink_take_lobby(hub, lobby);
 	} else if ((part = json_object_get(object, "art")) != NULL) {
-		if (gallery_take(&hub->gallery, part))
-			hublink_each(hub->process, connection_hub_redraw);
+		if (gallery_take(&hub->process->copies->gallery, part))
+			hublink_redraw(hub);
 	} else if ((part = json_object_get(object, "rules")) != NULL) {
-		rule_list_take(&hub->rules, part);
-		hublink_each(hub->process, connection_hub_redraw);
+		rule_list_take(&hub->process->copies->rules, part);
+		hublink_redraw(hub);
 	} else if ((hello = json_object_get(object, "hello")) != NULL) {
 		hublink_hears(hub, hello, text);
 	}
@@ -200,58 +228,109 @@ hublink_closed(void *arg, const char *why)
 	bool served = !hub->cluster || hub->greeted;
 
 	if (served)
-		log_info("hub_lost", "why=%s", log_quote(why));
+		log_info(
+		    "hub_lost", "deck=%d why=%s", hub->deck, log_quote(why));
 	link_free(hub->link);
 	hub->link = NULL;
 	hub->greeted = false;
+	if (hub->process->copies->from == hub)
+		hub->process->copies->from = NULL;
 	timer_start(hub->missed, hub->wait);
 	if (hub->cluster)
 		hub->wait =
 		    hub->wait * 2 < DIALLED_MOST ? hub->wait * 2 : DIALLED_MOST;
 	if (served)
-		hublink_each(hub->process, connection_hub_lost);
+		hublink_each(hub, connection_hub_lost);
 }
 
 static void
 hub_missed(void *arg)
 {
-	conn_table_miss_hub(((struct hublink *)arg)->process);
+	struct hublink *hub = arg;
+
+	conn_table_miss_hub(hub->process, hub->deck);
+	/* Who has come for a first link is told that it takes longer. */
+	if (hub->link == NULL)
+		hublink_each(hub, connection_hub_waits);
 }
 
 static const struct link_ops ops = {
     .line = hublink_line, .closed = hublink_closed};
 
 struct hublink *
-hublink_new(struct conn_table *process)
+hublink_new(struct conn_table *process, int deck)
 {
 	struct hublink *hub = xcalloc(1, sizeof(*hub));
 
+	if (process->copies == NULL)
+		process->copies = xcalloc(1, sizeof(*process->copies));
 	hub->process = process;
+	hub->deck = deck;
 	hub->missed = loop_timer(process->loop, hub_missed, hub);
 	hub->wait = MISSED_MS;
+	/* The gate gives the first deck's by itself. */
+	hub->asked = deck == 0;
+	SLIST_INSERT_HEAD(&process->hubs, hub, entry);
+	return hub;
+}
+
+static struct hublink *
+hublink_find(struct conn_table *process, int64_t deck)
+{
+	struct hublink *hub;
+
+	SLIST_FOREACH (hub, &process->hubs, entry)
+		if (hub->deck == deck)
+			return hub;
+	return NULL;
+}
+
+struct hublink *
+hublink_of(struct conn_table *process, int64_t deck)
+{
+	struct hublink *hub = hublink_find(process, deck);
+
+	if (deck < 0 || deck >= HUBLINK_DECKS)
+		return NULL;
+	if (hub == NULL)
+		hub = hublink_new(process, (int)deck);
+	if (!hub->asked) {
+		hub->asked = true;
+		conn_table_miss_hub(process, hub->deck);
+		timer_start(hub->missed, FIRST_MS);
+	}
 	return hub;
 }
 
 void
-hublink_free(struct hublink *hub)
+hublinks_free(struct conn_table *process)
 {
-	if (hub == NULL)
-		return;
-	link_free(hub->link);
-	timer_free(hub->missed);
-	free(hub->hello);
-	lobby_picture_free(&hub->lobby);
-	gallery_free(&hub->gallery);
-	free(hub);
+	struct hublink *hub;
+
+	while ((hub = SLIST_FIRST(&process->hubs)) != NULL) {
+		SLIST_REMOVE_HEAD(&process->hubs, entry);
+		link_free(hub->link);
+		timer_free(hub->missed);
+		free(hub->hello);
+		lobby_picture_free(&hub->lobby);
+		free(hub);
+	}
+	if (process->copies != NULL)
+		gallery_free(&process->copies->gallery);
+	free(process->copies);
+	process->copies = NULL;
 }
 
 void
 hublink_attach(struct hublink *hub, int fd, bool cluster, int64_t epoch)
 {
+	struct hub_copies *copies = hub->process->copies;
+
 	/* The new hub's end may come before the old one's end is seen. */
 	if (hub->link != NULL)
 		hublink_closed(hub, "replaced");
 	hub->link = link_new(hub->process->loop, fd, &ops, hub);
+	hub->asked = true;
 	timer_stop(hub->missed);
 	hub->cluster = cluster;
 	if (cluster) {
@@ -261,11 +340,20 @@ hublink_attach(struct hublink *hub, int fd, bool cluster, int64_t epoch)
 		if (epoch > hub->epoch)
 			hub->epoch = epoch;
 	}
-	send_hello(hub, ",\"art\":true,\"rules\":true");
+	send_hello(
+	    hub, copies->from == NULL ? ",\"art\":true,\"rules\":true" : "");
+	if (copies->from == NULL)
+		copies->from = hub;
 	if (cluster)
 		timer_start(hub->missed, GREETING_MS);
 	else
-		hublink_each(hub->process, connection_hub_back);
+		hublink_each(hub, connection_hub_back);
+}
+
+bool
+hublink_there(const struct hublink *hub)
+{
+	return hub->link != NULL && (!hub->cluster || hub->greeted);
 }
 
 bool
@@ -274,7 +362,7 @@ hublink_send(struct hublink *hub, int64_t from, json_t *m)
 	json_t *wrapped;
 	char *text;
 
-	if (hub->link == NULL || (hub->cluster && !hub->greeted)) {
+	if (!hublink_there(hub)) {
 		json_decref(m);
 		return false;
 	}
@@ -305,13 +393,13 @@ hublink_lobby(const struct hublink *hub)
 const struct gallery *
 hublink_gallery(const struct hublink *hub)
 {
-	return &hub->gallery;
+	return &hub->process->copies->gallery;
 }
 
 const struct rule_list *
 hublink_rules(const struct hublink *hub)
 {
-	return &hub->rules;
+	return &hub->process->copies->rules;
 }
 
 bool
@@ -322,8 +410,11 @@ hublink_crowded(const struct hublink *hub)
 }
 
 void
-hublink_flush(struct hublink *hub)
+hublinks_flush(struct conn_table *process)
 {
-	if (hub->link != NULL)
-		link_flush(hub->link);
+	const struct hublink *hub;
+
+	SLIST_FOREACH (hub, &process->hubs, entry)
+		if (hub->link != NULL)
+			link_flush(hub->link);
 }

@@ -38,9 +38,11 @@ session_accepted(void *arg, const json_t *conn, int fd)
 	const char *name = field_text(conn, "transport");
 	enum transport_id id = transport_find(name);
 	const struct peer peer = {.id = field_number(conn, "id", 0),
+	    .deck = field_number(conn, "deck", 0),
 	    .address = field_text(conn, "address")};
 
-	if (id != NTRANSPORT && peer.address != NULL && !process->ending) {
+	if (id != NTRANSPORT && peer.address != NULL && !process->ending &&
+	    hublink_of(process, peer.deck) != NULL) {
 		accepted[id](process, fd, &peer);
 		return;
 	}
@@ -73,8 +75,13 @@ static void
 control_hub(void *arg, const json_t *value, int fd)
 {
 	/* In a cluster it says which deck's, and how new it must be. */
-	hublink_attach(((struct conn_table *)arg)->hub, fd,
-	    json_is_object(value), field_number(value, "epoch", 0));
+	struct hublink *hub = hublink_of(arg, field_number(value, "deck", 0));
+
+	if (hub == NULL)
+		close(fd);
+	else
+		hublink_attach(hub, fd, json_is_object(value),
+		    field_number(value, "epoch", 0));
 }
 
 /* The places before the login are full, and this connection is the oldest. */
@@ -125,7 +132,7 @@ session_turn(void *arg)
 		connection_turn(c);
 	/* The gate first: it tells the hub who tries to log in. */
 	link_flush(process->control.link);
-	hublink_flush(process->hub);
+	hublinks_flush(process);
 	loop_guard(process->loop, CPU_SECONDS);
 }
 
@@ -138,12 +145,12 @@ session_process(struct conn_table *process)
 	control_begin(&process->control, process->loop, CONTROL_FD,
 	    control_rows, process);
 	process->control.figures = session_figures;
-	process->hub = hublink_new(process);
+	hublink_new(process, 0);
 	loop_signal(process->loop, SIGTERM, session_terminate, process);
 	loop_guard(process->loop, CPU_SECONDS);
 	control_ready(&process->control);
 	loop_run(process->loop, session_turn, process);
-	hublink_free(process->hub);
+	hublinks_free(process);
 	control_end(&process->control);
 	loop_free(process->loop);
 	ssh_finished(process);

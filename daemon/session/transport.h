@@ -57,7 +57,8 @@ struct transport {
 
 /* Who is at the other end. */
 struct peer {
-	int64_t id; /* the gate's number for the connection */
+	int64_t id;   /* the gate's number for the connection */
+	int64_t deck; /* that its person begins at */
 	const char *address;
 };
 

@@ -94,6 +94,8 @@ learn_family(const struct learn_task *task, struct eval_net *to)
 			task->progress(task, game + 1);
 	}
 	float_net_round(means > 0 ? &l->mean : &l->net, to);
+	if (task->fractions != NULL)
+		*task->fractions = means > 0 ? l->mean : l->net;
 	selfplay_free(l->games);
 	free(l);
 	return true;

@@ -10,6 +10,7 @@ struct learn_task {
 	long n;      /* games, or positions */
 	float rate;  /* of the first step; it falls to the last one's */
 	bool resume; /* from the net that is there */
+	struct float_net *fractions; /* where it goes unrounded, too; NULL */
 	/* Called now and then; NULL for nobody. */
 	void (*progress)(const struct learn_task *, long done);
 };

@@ -7,17 +7,19 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/train/fractions.h"
 #include "engine/train/match.h"
 #include "engine/train/weights.h"
 
 static const char usage[] =
-    "usage: messdeck-train learn [-q] [-n note] [-r rate] [-s seed]\n"
-    "                            [-t threads] file family=games ...\n"
-    "       messdeck-train refine [-q] [-n note] [-r rate] [-s seed]\n"
-    "                             [-t threads] file family=positions ...\n"
+    "usage: messdeck-train learn [-q] [-f fractions] [-n note] [-r rate]\n"
+    "                            [-s seed] [-t threads] file family=games ...\n"
+    "       messdeck-train refine [-q] [-f fractions] [-n note] [-r rate]\n"
+    "                             [-s seed] [-t threads] file\n"
+    "                             family=positions ...\n"
     "       messdeck-train export [-n note] file family=from ...\n"
-    "       messdeck-train match [-l] [-g groups] [-h house] [-p seats]\n"
-    "                            [-R rules] [-s seed] [-t threads]\n"
+    "       messdeck-train match [-l] [-f fractions] [-g groups] [-h house]\n"
+    "                            [-p seats] [-R rules] [-s seed] [-t threads]\n"
     "                            [-w file] [-W file] [--sprt elo:elo] a b\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
@@ -57,6 +59,24 @@ print_match(const struct options *options, const struct match_task *task,
 						       : "undecided");
 }
 
+/* For players who need them; false, with a sentence, where they cannot be. */
+static bool
+find_fractions(const struct options *options, struct match_task *task,
+    struct fractions **fractions, char error[RULESET_ERROR])
+{
+	if (!player_needs_fractions(&task->a) &&
+	    !player_needs_fractions(&task->b))
+		return true;
+	if (options->task.fractions == NULL)
+		return ruleset_wrong(error, "fractions needs a file: -f");
+	*fractions = fractions_read(options->task.fractions, error);
+	task->a.fractions = task->b.fractions = *fractions;
+	return *fractions != NULL &&
+	    ((*fractions)->family == eval_net_family(task->rs) ||
+		ruleset_wrong(error, "the net in fractions is for %s",
+		    eval_net_family_name((*fractions)->family)));
+}
+
 static int
 match(const struct options *options, int argc, char **argv)
 {
@@ -65,6 +85,7 @@ match(const struct options *options, int argc, char **argv)
 	    .groups = options->groups,
 	    .threads = options->task.threads,
 	    .sprt = options->sprt};
+	struct fractions *fractions = NULL;
 	struct match_result result;
 	struct eval *eval, *other = NULL;
 	struct ruleset rs;
@@ -85,6 +106,7 @@ match(const struct options *options, int argc, char **argv)
 	played = player_find(&task.a, argv[0], eval, &rs, error) &&
 	    player_find(&task.b, argv[1], other != NULL ? other : eval, &rs,
 		error) &&
+	    find_fractions(options, &task, &fractions, error) &&
 	    match_play(&task, &result, error);
 	if (played)
 		print_match(options, &task, &result);
@@ -92,6 +114,7 @@ match(const struct options *options, int argc, char **argv)
 		fail(error);
 	if (eval == NULL && (!played || options->luck))
 		fail(wrong);
+	free(fractions);
 	eval_close(eval);
 	eval_close(other);
 	return !played;
@@ -130,6 +153,8 @@ learn(const struct options *options, int argc, char **argv)
 			    argv[i]);
 			return 64;
 		}
+	if (task.fractions != NULL && argc > 2)
+		return fail("-f is for one family");
 	if (weights_learn(&task, argv[0], error))
 		return 0;
 	return fail(error);
@@ -180,12 +205,15 @@ read_options(int argc, char **argv, struct options *options)
 	int c;
 
 	while ((c = getopt_long(
-		    argc, argv, "g:h:ln:p:qr:R:s:t:w:W:", names, NULL)) != -1)
+		    argc, argv, "f:g:h:ln:p:qr:R:s:t:w:W:", names, NULL)) != -1)
 		switch (c) {
 		case 'E':
 			options->sprt = true;
 			if (!read_elo(optarg, options->elo))
 				return false;
+			break;
+		case 'f':
+			options->task.fractions = optarg;
 			break;
 		case 'g':
 			options->groups = atoi(optarg);

@@ -5,6 +5,7 @@
 #include "engine/bot_greedy.h"
 #include "engine/bot_level.h"
 #include "engine/suckback.h"
+#include "engine/train/fractions.h"
 #include "engine/train/ported.h"
 
 #define BUDGET 1000000 /* of a choice by values: as good as any */
@@ -113,6 +114,7 @@ static const struct player_kind kinds[] = {
     {.name = "greedy", .play = by_greed, .announce = announce_by_greed},
     {.name = "random", .play = by_chance},
     {"0-ply", true, false, 0, 0, by_value, announce_by_value},
+    {"fractions", true, false, 0, 0, fractions_play, announce_by_value},
     {"1-ply", true, false, 1, 0, by_value, announce_by_value},
     {"2-ply", true, false, 2, 0, by_value, announce_by_value},
     {"3-ply", true, false, 3, 0, by_value, announce_by_value},
@@ -158,6 +160,12 @@ bool
 player_is_program(const struct player *player)
 {
 	return player->kind == NULL;
+}
+
+bool
+player_needs_fractions(const struct player *player)
+{
+	return player->kind != NULL && player->kind->play == fractions_play;
 }
 
 int

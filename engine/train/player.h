@@ -6,12 +6,14 @@
 #include "engine/train/random.h"
 
 struct player_kind;
+struct fractions;
 
 /* How somebody plays; shared by all games of a match. */
 struct player {
 	const char *name; /* of the row, or the program's command */
 	const struct player_kind *kind;
 	const struct eval *eval;
+	const struct fractions *fractions; /* of the one that needs them */
 };
 
 /* A throw that a player has to do something with. */
@@ -33,6 +35,8 @@ bool player_find(struct player *, const char *name, const struct eval *,
     const struct ruleset *, char error[RULESET_ERROR]);
 /* It is a program, which player_play does not ask. */
 bool player_is_program(const struct player *);
+/* It plays by a net in fractions, which is to be set before it does. */
+bool player_needs_fractions(const struct player *);
 /* The number of the play that it chooses. */
 int player_play(const struct player_turn *);
 /* What it announces before its throw; false for a plain throw. */

@@ -121,6 +121,8 @@ refine_family(const struct learn_task *task, struct eval_net *to)
 			selfplay_game(r->games, note_label, r);
 		learn_labels(r);
 		float_net_round(&r->net, to);
+		if (task->fractions != NULL)
+			*task->fractions = r->net;
 		refined = true;
 	}
 	if (r->games != NULL)

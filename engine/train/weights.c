@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/train/fractions.h"
 #include "engine/train/learn.h"
 #include "engine/train/weights.h"
 
@@ -20,6 +21,7 @@ struct queue {
 	struct eval *eval;
 	int next;
 	bool failed;
+	struct fractions *fractions; /* NULL: nobody wants them */
 };
 
 static bool __attribute__((format(printf, 2, 3)))
@@ -108,6 +110,10 @@ learn_next(void *arg)
 		task.n = queue->task->n[task.family];
 		if (task.n == 0)
 			continue;
+		if (queue->fractions != NULL) {
+			queue->fractions->family = task.family;
+			task.fractions = &queue->fractions->net;
+		}
 		net = &queue->eval->net[task.family];
 		task.resume = is_learnt(net);
 		learnt = queue->task->refine ? refine_family(&task, net)
@@ -180,6 +186,9 @@ weights_learn(const struct weights_task *task, const char *path,
 	if (queue.eval == NULL &&
 	    (queue.eval = calloc(1, sizeof(*queue.eval))) == NULL)
 		return wrong(error, "There is no memory for it.");
+	if (task->fractions != NULL &&
+	    (queue.fractions = calloc(1, sizeof(*queue.fractions))) == NULL)
+		abort();
 	for (int i = 0; i < task->threads; i++)
 		if (pthread_create(&thread[i], NULL, learn_next, &queue) != 0)
 			abort();
@@ -188,6 +197,11 @@ weights_learn(const struct weights_task *task, const char *path,
 	make_lines(task, queue.eval, lines);
 	written = queue.failed ? wrong(error, "There is no memory for it.")
 			       : write_file(queue.eval, lines, path, error);
+	if (written && queue.fractions != NULL &&
+	    !fractions_write(queue.fractions, task->fractions))
+		written =
+		    wrong(error, "%s: %s", task->fractions, strerror(errno));
+	free(queue.fractions);
 	eval_close(queue.eval);
 	return written;
 }

@@ -14,7 +14,8 @@ struct weights_task {
 	float rate; /* 0: what is usual */
 	int threads;
 	bool quiet;
-	const char *note; /* for the file */
+	const char *note;      /* for the file */
+	const char *fractions; /* a file for one family's net, too; NULL */
 };
 
 /* Reads "ludo-2=1000"; false if it is not a family and a number. */

@@ -193,6 +193,10 @@ text_wraps_at_blanks(void **state)
 	check_wrap("abcdefghij", 4, "abcd|efgh|ij|");
 	check_wrap("\346\227\245\346\234\254\346\227\245", 5,
 	    "\346\227\245\346\234\254|\346\227\245|");
+	/* A figure keeps its sign. */
+	check_wrap("it has 7.49 %.", 12, "it has|7.49 %.|");
+	check_wrap("a 7.49 % b", 6, "a|7.49 %|b|");
+	check_wrap("1234567 %", 8, "1234567 |%|");
 	/* Blanks of every kind, at the edge too, always get on. */
 	check_wrap("ab\t\302\240cdef", 3, "ab|cde|f|");
 	check_wrap("\tabcdef", 3, "|abc|def|");

@@ -19,6 +19,7 @@
 #include "engine/json_game.h"
 #include "engine/notation.h"
 #include "engine/notation_game.h"
+#include "tests/engine/selfplay.h"
 
 #define SENT_MAX 64
 #define DELAY 500
@@ -224,6 +225,30 @@ it_leaves_when_alone(void **state)
 	assert_decides(s, "throw");
 }
 
+/* One where only house bots sit, and which is for bots. */
+static json_t *
+pitted(const char *status, const char *game)
+{
+	json_t *s = state_of(status, game);
+
+	json_object_set_new(json_array_get(json_object_get(s, "chairs"), 0),
+	    "house", json_true());
+	json_object_set_new(s, "pit", json_true());
+	return s;
+}
+
+static void
+it_plays_where_bots_are_to_play(void **state)
+{
+	json_t *s = pitted("phrases", NULL);
+
+	json_object_set_new(s, "phrased", json_pack("[b,b]", 0, 0));
+	assert_decides(s, "phrase");
+	assert_decides(pitted("playing", START "1 throw - actor=1"), "throw");
+	assert_decides(pitted("over", NULL), "leave");
+	assert_decides(pitted("adjourned", NULL), "leave");
+}
+
 static void
 it_logs_in_and_sits_down_where_it_is_sent(void **state)
 {
@@ -295,6 +320,78 @@ it_keeps_many_tables_apart(void **state)
 	assert_int_equal(bot_tick(bot, 100 + DELAY), -1);
 	assert_sends(&log, "throw", 4);
 	bot_free(bot);
+}
+
+#define ACT 600000 /* us that a choice has taken */
+
+/* Each look at the processor's time costs as if it were a long choice. */
+static int64_t
+on_used(void *arg)
+{
+	static int64_t used;
+
+	used += ACT;
+	return used;
+}
+
+/* The n-th line's budget, as it was noted with the choice. */
+static long
+budget_of(const struct log *log, int n)
+{
+	struct bot_thought thought;
+	json_t *line = json_loads(log->line[n], 0, NULL);
+
+	assert_non_null(line);
+	assert_true(bot_thought_parse(
+	    json_string_value(json_object_get(line, "thought")), &thought));
+	json_decref(line);
+	return thought.budget;
+}
+
+/*
+ * People's choices cost less where there is less time; those of bots' matches
+ * wait until they may cost all, and people never wait for them.
+ */
+static void
+bots_matches_wait_for_their_whole_budget(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn, on_used};
+	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
+	struct eval *eval = selfplay_weights();
+	const char *game = START "1 play 66 actor=1";
+	struct bot *bot;
+	int64_t due;
+
+	assert_non_null(eval);
+	bot = bot_new(&io, "Bot1", admiral, eval, DELAY);
+	/* After a short delay; the second one has to wait. */
+	tell(bot, table_event(3, 10, pitted("playing", game)), 900);
+	tell(bot, table_event(4, 10, pitted("playing", game)), 900);
+	assert_true(bot_tick(bot, 900) < 1000);
+	due = bot_tick(bot, 1000);
+	assert_int_equal(log.n, 1);
+	assert_int_equal(budget_of(&log, 0), admiral->budget);
+	assert_true(due > 1000 + DELAY);
+	/* Somebody's table comes first, and its choice is cheaper. */
+	tell(bot, table_event(5, 10, state_of("playing", game)), 1000);
+	assert_int_equal(bot_tick(bot, 1000), 1000 + DELAY);
+	assert_true(bot_tick(bot, 1000 + DELAY) > due);
+	assert_int_equal(log.n, 2);
+	assert_in_range(budget_of(&log, 1), 0, admiral->budget - 1);
+	/* A throw costs nothing: it does not wait. */
+	tell(bot,
+	    table_event(6, 10, pitted("playing", START "1 throw - actor=1")),
+	    1000);
+	due = bot_tick(bot, 1000 + DELAY);
+	assert_int_equal(log.n, 3);
+	while (log.n == 3 && due > 0 && due < 60000)
+		due = bot_tick(bot, due);
+	assert_int_equal(log.n, 4);
+	assert_int_equal(budget_of(&log, 3), admiral->budget);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+	eval_close(eval);
 }
 
 static void
@@ -528,6 +625,8 @@ main(void)
 	    cmocka_unit_test(it_logs_in_and_sits_down_where_it_is_sent),
 	    cmocka_unit_test(it_thinks_for_its_delay_and_answers_once),
 	    cmocka_unit_test(it_keeps_many_tables_apart),
+	    cmocka_unit_test(it_plays_where_bots_are_to_play),
+	    cmocka_unit_test(bots_matches_wait_for_their_whole_budget),
 	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
 	    cmocka_unit_test(a_table_that_is_gone_is_forgotten_in_silence),
 	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),

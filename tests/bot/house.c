@@ -28,24 +28,6 @@
 #define BOT 2   /* the bot's link */
 #define ROUNDS_MAX 20000
 
-static struct eval *eval;
-
-static int
-open_weights(void **state)
-{
-	(void)state;
-	eval = selfplay_weights();
-	return eval == NULL ? -1 : 0;
-}
-
-static int
-close_weights(void **state)
-{
-	(void)state;
-	eval_close(eval);
-	return 0;
-}
-
 struct house {
 	struct host host;
 	struct bot *bot;
@@ -176,7 +158,7 @@ static void
 bot_comes(struct house *h, const struct bot_io *io)
 {
 	host_link(&h->host, BOT, LINK_BOT, false);
-	h->bot = bot_new(io, "bot", bot_level(level), eval, DELAY);
+	h->bot = bot_new(io, "bot", bot_level(level), selfplay_eval, DELAY);
 	bot_start(h->bot);
 	carry(h);
 }
@@ -218,7 +200,7 @@ static void
 guest_acts(struct house *h)
 {
 	const struct bot_mind mind = {
-	    .eval = eval, .level = bot_level(BOT_CHIEF)};
+	    .eval = selfplay_eval, .level = bot_level(BOT_CHIEF)};
 	struct bot_decision decision;
 
 	if (h->acted == h->seq ||
@@ -283,7 +265,7 @@ assert_choices_verify(struct record_file *file)
 	const char *thought, *right;
 	int choices, i;
 
-	if (!bot_verify(file, eval, &choices, &error))
+	if (!bot_verify(file, selfplay_eval, &choices, &error))
 		fail_msg("%s", error.text);
 	assert_true(choices > 10);
 	assert_false(bot_verify(file, NULL, &choices, &error));
@@ -293,12 +275,12 @@ assert_choices_verify(struct record_file *file)
 	assert_true(i > 0);
 	right = file->entry[i].line;
 	file->entry[i].line = line;
-	assert_false(bot_verify(file, eval, &choices, &error));
+	assert_false(bot_verify(file, selfplay_eval, &choices, &error));
 	assert_non_null(strstr(error.text, "the bot's choice would be"));
 	file->entry[i].line = right;
 	thought = file->entry[i].thought;
 	file->entry[i].thought = NULL;
-	assert_false(bot_verify(file, eval, &choices, &error));
+	assert_false(bot_verify(file, selfplay_eval, &choices, &error));
 	assert_non_null(strstr(error.text, "lacks the bot's note"));
 	file->entry[i].thought = thought;
 }
@@ -508,9 +490,34 @@ it_leaves_when_its_guest_has_left(void **state)
 	house_close(&h);
 }
 
-int
-main(void)
+static int games;
+
+/* Of all levels and rule sets in turn. */
+static void
+many_games_keep_every_secret(void **state)
 {
+	char words[64];
+
+	for (int i = 0; i < games; i++) {
+		const struct variant *variant =
+		    &selfplay_variants[i % selfplay_nvariants];
+
+		level = i / 2 % BOT_LEVELS;
+		snprintf(words, sizeof(words), "bot %s %s %d %s",
+		    bot_level(level)->name, variant->preset, variant->seats,
+		    variant->house);
+		print_message("# %s\n", words);
+		plays_a_game(words);
+	}
+}
+
+/* house [GAMES]: so many games, which may take minutes. */
+int
+main(int argc, char *argv[])
+{
+	const struct CMUnitTest many[] = {
+	    cmocka_unit_test(many_games_keep_every_secret),
+	};
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_level_plays),
 	    cmocka_unit_test(a_guest_plays_uckers_against_it),
@@ -523,5 +530,9 @@ main(void)
 	};
 
 	disk_install();
-	return cmocka_run_group_tests(tests, open_weights, close_weights);
+	games = argc > 1 ? atoi(argv[1]) : 0;
+	if (games > 0)
+		return cmocka_run_group_tests(
+		    many, selfplay_open, selfplay_close);
+	return cmocka_run_group_tests(tests, selfplay_open, selfplay_close);
 }

@@ -198,8 +198,15 @@ answers_are_exported(void **state)
 	assert_string_equal(
 	    heard, "name,other,won,lost,drawn\nann,ann,0,0,0\n");
 	assert_int_equal(account_status("honours --csv"), 0);
-	/* Of no rows there are no columns. */
-	assert_string_equal(heard, "");
+	/* Of no rows the columns are told, too. */
+	assert_string_equal(heard, "honour,title,condition,number,at\n");
+	assert_int_equal(status_of("ladder ludo --csv"), 0);
+	assert_string_equal(
+	    heard, "place,name,rating,deviation,provisional,games\n");
+	assert_int_equal(account_status("history --csv"), 0);
+	assert_string_equal(heard,
+	    "game,table,rules,house,names,substitutes,at,throws,outcome,"
+	    "winner,eight_piecer,harbour,damaged\n");
 	assert_int_equal(account_status("stats --csv"), 0);
 	assert_non_null(strstr(heard, ",pools.fleet-ludo.won,"));
 	/* Of other commands it is a word like any other. */

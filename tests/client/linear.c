@@ -745,6 +745,45 @@ the_end_of_input_waits_for_no_lost_answer(void **state)
 	localgame_stop(&local);
 }
 
+/* Asks for that at table 1, and is welcomed by another hub meanwhile. */
+static void
+go_from_one_table(struct localgame *local, const char *line)
+{
+	json_t *welcome = json_pack(
+	    "{ss sb ss}", "ev", "welcome", "moved", 1, "name", "Guest-1");
+
+	begin_by_ear(local, "uckers", 2, 5);
+	localgame_type(local, "watch 1\n");
+	forget();
+	client_input(local->client, line, strlen(line));
+	client_event(local->client, welcome);
+	client_tick(local->client);
+	json_decref(welcome);
+	localgame_run(local);
+	client_tick(local->client);
+}
+
+static void
+between_tables_of_two_hubs_there_is_no_lobby(void **state)
+{
+	struct localgame local = {0};
+
+	go_from_one_table(&local, "watch 2\n");
+	assert_null(strstr(heard, "in the lobby"));
+	assert_non_null(strstr(heard, "carol"));
+	localgame_stop(&local);
+}
+
+static void
+who_is_refused_at_another_hub_is_in_its_lobby(void **state)
+{
+	struct localgame local = {0};
+
+	go_from_one_table(&local, "watch 999\n");
+	assert_non_null(strstr(heard, "You are in the lobby."));
+	localgame_stop(&local);
+}
+
 static void
 the_names_of_all_four_players_are_listed(void **state)
 {
@@ -942,6 +981,8 @@ main(void)
 	    cmocka_unit_test(
 		what_a_play_would_do_counts_like_counters_together),
 	    cmocka_unit_test(the_end_of_input_waits_for_no_lost_answer),
+	    cmocka_unit_test(between_tables_of_two_hubs_there_is_no_lobby),
+	    cmocka_unit_test(who_is_refused_at_another_hub_is_in_its_lobby),
 	    cmocka_unit_test(the_names_of_all_four_players_are_listed),
 	    cmocka_unit_test(what_is_rubbed_out_takes_its_columns_with_it),
 	    cmocka_unit_test(

@@ -17,6 +17,8 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/hub/hub.h"
+#include "daemon/hub/state.h"
+#include "daemon/hub/store/store.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -307,6 +309,14 @@ static const struct screen {
 	{ .name = "boardback", HOME, XTERM, .keys = "/boardback\r" },
 	{ .name = "boardback-large", LARGE, XTERM, .keys = "/boardback\r" },
 	{ .name = "boardback-phone", PHONE, XTERM, .keys = "/boardback\r" },
+	{ .name = "problem", HOME, XTERM, .keys = "/problem\r" },
+	{ .name = "problem-large", LARGE, XTERM, .keys = "/problem\r" },
+	{ .name = "problem-phone", PHONE, XTERM, .keys = "/problem\r" },
+	{ .name = "problem-board-phone", PHONE, XTERM,
+	    .keys = "/problem\r\033[6~\033[6~" },
+	{ .name = "problem-solved", HOME, XTERM, .keys = "/problem 1\r" },
+	{ .name = "problem-missed-phone", PHONE, XTERM,
+	    .keys = "/problem 2\r" },
     /* clang-format on */
 };
 
@@ -414,6 +424,24 @@ report(struct localgame *local)
 	settle(local);
 }
 
+/* The position of today, and that of yesterday. */
+static void
+put_problems(struct localgame *local)
+{
+	static char line[] =
+	    "ludo - 2 b,b,b,4/-/b,b,b,0/- 0 play 6 in=1 thrown=3 actions=4";
+	static char answer[] =
+	    "{\"phase\":\"play\",\"seat\":0,\"chances\":[6000,4000],\"plays\":["
+	    "{\"number\":1,\"play\":\"R 4/10\",\"chance\":6000},"
+	    "{\"number\":2,\"play\":\"R b/0\",\"chance\":5312}]}";
+	struct problem problem = {.position = line, .answer = answer};
+
+	problem.day = local->hub->io.now(local->hub->io.arg) / DAY;
+	store_problem_put(local->hub->store, &problem);
+	problem.day--;
+	store_problem_put(local->hub->store, &problem);
+}
+
 static void
 say_hard_things(struct localgame *local)
 {
@@ -454,6 +482,7 @@ show(const struct screen *s)
 		play(&local, s);
 	if (s->reported)
 		report(&local);
+	put_problems(&local);
 	if (s->keys != NULL)
 		press(&local, s->keys);
 	if (s->hard)

@@ -2,7 +2,7 @@ package Machines;
 
 # Three machines in network namespaces, a, b and c, and a fourth, "people", from
 # which people come and to which the others are wired: PostgreSQL with streaming
-# standbys, haproxy with contrib/cluster/haproxy.cfg, and messdeckd on each.
+# standbys, haproxy as contrib/cluster/haproxy-cfg has it, and messdeckd on each.
 
 use strict;
 use warnings;
@@ -210,18 +210,19 @@ sub sql {
 
 # --- haproxy, as contrib has it ---
 
+sub decks { return $_[0]{decks} // 1 }
+
 sub proxies {
     my ($self) = @_;
-    open my $f, '<', "$source/contrib/cluster/haproxy.cfg" or die $!;
-    my $text = do { local $/; <$f> };
-    close $f or die $!;
+    my $decks = $self->decks;
+    my $text  = run('sh', "$source/contrib/cluster/haproxy-cfg", $decks, @names);
     for my $machine (@names) {
         my ($here, $dir) = ($text, "$self->{dir}/$machine");
         mkdir $dir or die $!;
         $here =~ s{/etc/messdeck/tls/ca\.pem}{$self->{dir}/tls/ca.pem}g;
         $here =~ s{/etc/messdeck/tls/}{$self->{dir}/tls/$machine/}g;
         $here =~ s{/run/messdeck-haproxy/|/var/lib/messdeck/}{$dir/}g;
-        $here =~ s{server ([abc]) \S+:7300}{server $1 $address{$1}:7300}g;
+        $here =~ s{server ([abc]) [abc]:}{server $1 $address{$1}:}g;
         $here =~ s{^\tmaxconn .*\n}{\tmaxconn 500\n\tnbthread 1\n}m;
         open my $out, '>', "$dir/haproxy.cfg" or die $!;
         print $out $here;
@@ -229,7 +230,8 @@ sub proxies {
         $self->proxy_run($machine);
     }
     for my $machine (@names) {
-        Messdeck::wait_for(sub { -S "$self->{dir}/$machine/deck-0.sock" }) or die "haproxy does not start on $machine";
+        Messdeck::wait_for(sub { -S "$self->{dir}/$machine/deck-@{[$decks - 1]}.sock" })
+            or die "haproxy does not start on $machine";
     }
 }
 
@@ -266,7 +268,8 @@ cluster {
 	decks-socket = "$dir/$machine/deck-%d.sock"
 	listen = "$dir/$machine/hub-%d.sock"
 	key-file = "$dir/key"
-	prefer = {0}
+	prefer = {@{[$self->prefers($machine)]}}
+	decks = @{[$self->decks]}
 	standby = yes
 }
 END
@@ -275,6 +278,13 @@ END
         $self->host_run($machine);
     }
     $self->host_wait($_, 0) for @names;
+}
+
+# One deck may begin anywhere; several, each on a machine of its own.
+sub prefers {
+    my ($self, $machine) = @_;
+    my ($index) = grep { $names[$_] eq $machine } 0 .. $#names;
+    return join ', ', grep { $self->decks == 1 || $_ % @names == $index } 0 .. $self->decks - 1;
 }
 
 sub log_file { my ($self, $machine) = @_; return "$self->{dir}/$machine/log" }
@@ -301,13 +311,14 @@ sub host_wait {
         or die "messdeckd does not start on $machine:\n" . $self->log($machine, $from);
 }
 
-# The machine whose hub has the deck: the last one in whose log is "deck=0
+# The machine whose hub has the deck: the last one in whose log is "deck=N
 # epoch=N" of a hub, by the epoch.
 sub owner {
-    my ($self) = @_;
+    my ($self, $deck) = @_;
     my ($best, $owner) = (0, undef);
+    $deck //= 0;
     for my $machine (@names) {
-        my ($epoch) = $self->log($machine) =~ /.* hub\[\d+\]: deck deck=0 epoch=(\d+)/s;
+        my ($epoch) = $self->log($machine) =~ /.* hub\[\d+\]: deck deck=$deck epoch=(\d+)/s;
         ($best, $owner) = ($epoch, $machine) if ($epoch // 0) > $best;
     }
     return ($owner, $best);
@@ -315,12 +326,13 @@ sub owner {
 
 # The hub's process there, which may wait for the deck.
 sub hub {
-    my ($self, $machine) = @_;
+    my ($self, $machine, $deck) = @_;
+    my $title = $self->decks == 1 ? 'hub' : 'hub ' . ($deck // 0);
     for my $stat (glob '/proc/[0-9]*/stat') {
         open my $f, '<', $stat or next;
         my ($pid, $state, $parent) = (<$f> // '') =~ /^(\d+) \(.*\) (\S) (\d+) / or next;
         next if $parent != $self->{host}{$machine} || $state eq 'Z';
-        return $pid if (Messdeck::title($pid) // '') eq 'hub';
+        return $pid if (Messdeck::title($pid) // '') eq $title;
     }
     return undef;
 }
@@ -356,7 +368,9 @@ sub DESTROY {
     my ($self) = @_;
     return if $self->{owner} != $$;
     local ($?, $!);
-    kill 'CONT', grep { defined } map { $self->hub($_) } grep { $self->{host}{$_} } @names;
+    for my $machine (grep { $self->{host}{$_} } @names) {
+        kill 'CONT', grep { defined } map { $self->hub($machine, $_) } 0 .. $self->decks - 1;
+    }
     kill 'TERM', grep { defined } values %{$self->{host}}, values %{$self->{proxy}};
     kill 'QUIT', grep { defined } values %{$self->{pg}};
     Messdeck::wait_for(sub { waitpid(-1, POSIX::WNOHANG()); !grep { defined && kill 0, $_ } $self->all_pids }, 30);

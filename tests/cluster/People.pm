@@ -53,6 +53,7 @@ sub seen {
         $game->{most} = $asked->{most} if $game->{most} < $asked->{most};
         $self->{acknowledged}{$asked->{game}}{$asked->{most}} = $asked->{words};
         $self->{actions}++;
+        $client->{done}++;
     }
     $client->{lower} = 1 if !$message->{ok};
     $client->{asked} = undef;
@@ -144,6 +145,25 @@ sub play {
         $self->step;
     }
     return ($self->{actions} // 0) >= $until;
+}
+
+# Lets them go on until two actions were acknowledged at every table: one may have
+# been under way.
+sub play_everywhere {
+    my ($self) = @_;
+    my %before  = map { $_->{name} => $_->{done} // 0 } $self->clients;
+    my $stalled = time + $Messdeck::TIMEOUT;
+    my $tables  = sub {
+        my %moved;
+        for my $client ($self->clients) {
+            my $table = ($client->{table} // {})->{table} // next;
+            $moved{$table} += ($client->{done} // 0) - $before{$client->{name}};
+        }
+        return !grep { $_ < 2 } values %moved;
+    };
+    $_->{came} = 1 for grep { !$_->{ended} } $self->clients;
+    $self->step while !$tables->() && time < $stalled;
+    return $tables->();
 }
 
 # Hears what has come, and does what there is to do.

@@ -39,7 +39,7 @@ ok $people->play(6), 'a front end takes a higher one';
 my $size = $front->log_size;
 my $low  = next_hub(5);
 cmp_ok abs($low - time), '<', 600, 'an epoch is never below the time of the database';
-ok $front->wait_log(qr/gate\[\d+\]: deck_stale epoch=$low seen=@{[$far + 1]}$/m, $size), 'the gate refuses a lower one';
+ok $front->wait_log(qr/gate\[\d+\]: deck_stale deck=0 epoch=$low seen=@{[$far + 1]}$/m, $size), 'the gate refuses a lower one';
 unlike $front->log($size), qr/gate\[\d+\]: deck deck=0 /, 'whoever it is';
 # What the hub before has answered may come yet.
 $people->step for 1 .. 20;
@@ -63,7 +63,7 @@ $hubs->point('deposed');
 # Whoever comes takes the last session process that is free; another one begins.
 my %more = map { $_ => $hubs->people($_)->{client}{$_} } qw(cat dan);
 $more{cat}->connect;
-ok $front->wait_log(qr/session\[\d+\]: hub_stale epoch=\d{10} seen=\d{12}$/m, $size), 'the session process refuses it';
+ok $front->wait_log(qr/session\[\d+\]: hub_stale deck=0 theirs=0 epoch=\d{10} seen=\d{12}$/m, $size), 'the session process refuses it';
 $hubs->point;
 ok $more{dan}->answer('who'), 'and serves people once it has found the other';
 is $deposed->stop, 0, 'that one ends';

@@ -4,7 +4,7 @@
 # machines, people by OpenSSH. Whatever anybody was told is still so afterwards,
 # and every acknowledged throw and play is in the database.
 #
-#     takeover.t [HUBS [STORES [SEED]]]     how many failures of each
+#     takeover.t [HUBS [STORES [SEED [DECKS]]]]     how many failures of each
 
 use strict;
 use warnings;
@@ -22,9 +22,10 @@ use Time::HiRes qw(time);
 my $why = Machines::missing();
 plan skip_all => $why if defined $why;
 
-my $hubs   = shift // 3;
+my $hubs   = shift // 2;
 my $stores = shift // 1;
 my $seed   = shift // 1;
+my $decks  = shift // 1;
 srand $seed;
 diag("seed $seed");
 
@@ -33,22 +34,24 @@ my $keys     = File::Temp->newdir;
 my %front    = (ann => 'a', ben => 'b', cat => 'b', dan => 'c', eve => 'c', fay => 'a');
 my @names    = sort keys %front;
 my $accounts = join '', map { Messdeck::account("$keys", $_) } @names;
-my $machines = Machines->new(conf => $accounts . "talk-rate = 1000\ncommand-rate = 0\n");
-my ($owner, $epoch) = Messdeck::wait_for(sub { ($machines->owner)[0] }) ? $machines->owner : ();
-ok $owner, 'a hub has the deck' or BAIL_OUT($machines->log('a'));
+my $machines = Machines->new(conf => $accounts . "talk-rate = 1000\ncommand-rate = 0\n", decks => $decks);
+for my $deck (0 .. $decks - 1) {
+    ok Messdeck::wait_for(sub { ($machines->owner($deck))[0] }), "a hub has deck $deck" or BAIL_OUT($machines->log('a'));
+}
+my ($owner) = $machines->owner;
 
 my $people = People->new(
     map { { name => $_, command => [$machines->ssh($front{$_}, $_, "$keys/$_"), 'json'] } } @names);
 $people->sit(['ann', 'ben'], ['cat', 'dan'], ['eve', 'fay']);
 ok $people->play(20), 'people of three front ends play' or diag($machines->log($owner));
-is((grep { /^\d+$/ } map { ($machines->ctl($_, 'cluster'))[1] =~ /^0 .*/m ? 1 : () } qw(a b c)), 3,
+is((grep { my @rows = ($machines->ctl($_, 'cluster'))[1] =~ /^\d+  .*/mg; @rows == $decks } qw(a b c)), 3,
     'messdeckctl cluster answers on each machine');
 
 # How a hub fails; what undoes it.
 my %fail = (
-    kill => sub { kill 'KILL', $machines->hub($_[0]); return sub { } },
+    kill => sub { kill 'KILL', $machines->hub(@_); return sub { } },
     freeze => sub {
-        my $pid = $machines->hub($_[0]);
+        my $pid = $machines->hub(@_);
         kill 'STOP', $pid;
         return sub { kill 'CONT', $pid };
     },
@@ -62,19 +65,20 @@ my %longest;
 
 sub fail_hub {
     my ($how) = @_;
-    my ($machine, $before) = $machines->owner;
+    my $deck = int rand $decks;
+    my ($machine, $before) = $machines->owner($deck);
     # The primary's own machine is not cut off here: that is the database's loss.
     $how = 'freeze' if $how eq 'cut' && $machine eq $machines->{primary};
-    my $pid  = $machines->hub($machine);
+    my $pid  = $machines->hub($machine, $deck);
     my $at   = time;
-    my $undo = $fail{$how}->($machine);
-    my $taken = Messdeck::wait_for(sub { my ($new, $now) = $machines->owner; defined $now && $now > $before });
-    my $back = $people->play(3);
+    my $undo = $fail{$how}->($machine, $deck);
+    my $taken = Messdeck::wait_for(sub { my ($new, $now) = $machines->owner($deck); defined $now && $now > $before });
+    my $back = $people->play_everywhere;
     my $took = time - $at;
     $undo->();
     ok Messdeck::wait_for(sub { !kill 0, $pid }), "the hub that was frozen ends when it wakes" if $how eq 'freeze';
-    my ($new, $now) = $machines->owner;
-    ok $taken && $back, sprintf '%s of %s: %s goes on, after %.1f s', $how, $machine, $new // 'nobody', $took
+    my ($new, $now) = $machines->owner($deck);
+    ok $taken && $back, sprintf '%s of %s, deck %d: %s goes on, after %.1f s', $how, $machine, $deck, $new // 'nobody', $took
         or diag(map { "--- $_\n" . substr $machines->log($_), -3000 } qw(a b c));
     $longest{$how} = $took if $took > ($longest{$how} // 0);
     $people->play(5 + int rand 30);
@@ -87,7 +91,7 @@ sub fail_store {
     kill 'KILL', $machines->{pg}{$primary};
     waitpid $machines->{pg}{$primary}, 0;
     my $new  = $machines->promote(grep { $_ ne $primary } qw(a b c));
-    my $back = $people->play(3);
+    my $back = $people->play_everywhere;
     my $took = time - $at;
     ok $back, sprintf 'PostgreSQL killed on %s: %s takes over, play goes on after %.1f s', $primary, $new, $took
         or diag(map { "--- $_\n" . substr $machines->log($_), -3000 } qw(a b c));

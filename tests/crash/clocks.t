@@ -15,7 +15,7 @@ use Player;
 use Test::More;
 use Time::HiRes qw(time);
 
-my $day = 24 * 60 * 60 * 1000;
+my $seventy_days = 70 * 24 * 60 * 60 * 1000;
 
 # Starts the host that stood still meanwhile on its files again.
 sub start_again {
@@ -35,12 +35,12 @@ subtest 'an adjourned game is kept for sixty days of a host that runs' => sub {
     $_->answer('adjourn') for $ann, $ben;
     is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'a game is adjourned';
     is $host->stop, 0, 'the host ends';
-    $host->sql("UPDATE tbl SET adjourned = adjourned - 70 * $day;"
-        . "UPDATE number SET value = value - 70 * $day WHERE key = 'alive'");
+    $host->sql("UPDATE tbl SET adjourned = adjourned - $seventy_days;"
+        . "UPDATE number SET value = value - $seventy_days WHERE key = 'alive'");
     start_again($host);
     is scalar @{ $ann->answer('stored')->{data}{games} }, 1, 'seventy days later it is there';
     is $host->stop, 0, 'the host ends again';
-    $host->sql("UPDATE tbl SET adjourned = adjourned - 70 * $day");
+    $host->sql("UPDATE tbl SET adjourned = adjourned - $seventy_days");
     start_again($host);
     is scalar @{ $ann->answer('stored')->{data}{games} }, 0, 'no stored game is left after seventy days of a host that ran';
     is $host->stop, 0, 'the host ends in order';

@@ -148,8 +148,9 @@ sub write_conf {
     my $cluster = '';
     if (shared() && $self->{more} !~ /^cluster /m) {
         my $store = database_of($self->{dir});
+        my $decks = $ENV{MESSDECK_TEST_DECKS} // 1;
         $cluster = qq(cluster { store = "$store" decks-socket = "deck-%d.sock" listen = "deck-%d.sock")
-            . " prefer = {0} standby = no }\n";
+            . " prefer = {0} decks = $decks standby = no }\n";
     }
     my $ssh    = $self->{ssh}    ? '"127.0.0.1:0"' : '';
     my $telnet = $self->{telnet} ? '"127.0.0.1:0"' : '';

@@ -42,9 +42,15 @@ kill 'STOP', $host->pid, $hub;
 my ($status) = Messdeck::command('sleep', 10);
 kill 'CONT', $host->pid, $hub;
 is $status, 0, 'time went by while gate and hub slept';
-ok $player->do('who')->{ok}, 'the hub wakes';
+ok Messdeck::wait_for(sub { $player->do('who')->{ok} }), 'the hub wakes';
 is(($host->ctl('reload'))[0], 0, 'the gate too');
-is $host->child('hub'), $hub, 'the gate lets the hub be';
+# A database of many machines gives the deck of a hub that was away to the next.
+if (Messdeck::shared()) {
+    ok $host->child('hub', $hub), 'and another hub serves';
+}
+else {
+    is $host->child('hub'), $hub, 'the gate lets the hub be';
+}
 
 replaced('session 1');
 ok $player->wait(sub { $player->{closed} }) || $player->{closed}, 'whose process hung loses the line';

@@ -10,31 +10,16 @@
 #include <cmocka.h>
 
 #include "engine/bot_level.h"
+#include "engine/eval_net.h"
 #include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
 
-static struct eval *eval;
-
-static int
-open_weights(void **state)
-{
-	(void)state;
-	eval = selfplay_weights();
-	return eval == NULL ? -1 : 0;
-}
-
-static int
-close_weights(void **state)
-{
-	(void)state;
-	eval_close(eval);
-	return 0;
-}
+#define OVER_MOST 1000 /* evaluations of one play with all throws */
 
 static struct bot_mind
 mind_of(int level, const char *game)
 {
-	return (struct bot_mind){.eval = eval,
+	return (struct bot_mind){.eval = selfplay_eval,
 	    .level = bot_level(level),
 	    .game = bot_level_game(game),
 	    .budget = bot_level(level)->budget};
@@ -204,8 +189,8 @@ check_budget(const struct ruleset *rs, const struct game *game)
 	if (game->phase != PHASE_PLAY || selfplay_random(&seed, 20) > 0)
 		return;
 	/* Without a budget it does not look ahead. */
-	eval_throw(eval, rs, &game->position, game->dice, &game->announced, 0,
-	    &budget, &values);
+	eval_throw(selfplay_eval, rs, &game->position, game->dice,
+	    &game->announced, 0, &budget, &values);
 	mind.budget = 0;
 	assert_int_equal(bot_level_play(&mind, rs, game),
 	    values.play[0].values.seat[game->position.turn] == EVAL_ONE
@@ -223,6 +208,47 @@ test_budgets_bound_what_is_looked_at(void **state)
 {
 	(void)state;
 	selfplay_each(1, 200, check_budget);
+}
+
+/* Positions that the nets have valued, since it was set. */
+static long evaluated;
+
+void __real_eval_net_values(
+    struct eval_from *, const struct position *, struct eval_values *);
+void __wrap_eval_net_values(
+    struct eval_from *, const struct position *, struct eval_values *);
+
+void
+__wrap_eval_net_values(struct eval_from *from, const struct position *p,
+    struct eval_values *values)
+{
+	evaluated++;
+	__real_eval_net_values(from, p, values);
+}
+
+/* A play that is begun is looked at to its end, with all throws. */
+static void
+check_count(const struct ruleset *rs, const struct game *game)
+{
+	static uint64_t seed = 9;
+	struct bot_mind mind = mind_of(BOT_ADMIRAL, "1");
+	long over;
+
+	if (game->phase != PHASE_PLAY)
+		return;
+	mind.budget = (long)selfplay_random(&seed, 3000);
+	evaluated = 0;
+	bot_level_play(&mind, rs, game);
+	over = evaluated - mind.budget;
+	assert_true(over <= OVER_MOST);
+}
+
+static void
+test_budgets_are_kept_in_500_games(void **state)
+{
+	(void)state;
+	selfplay_each(22, 30, check_count);
+	assert_true(22 * selfplay_nvariants >= 500);
 }
 
 static void
@@ -266,9 +292,10 @@ main(void)
 	    cmocka_unit_test(test_noise_is_repeatable),
 	    cmocka_unit_test(test_announcements_are_possible),
 	    cmocka_unit_test(test_budgets_bound_what_is_looked_at),
+	    cmocka_unit_test(test_budgets_are_kept_in_500_games),
 	    cmocka_unit_test(test_chances_of_chairs),
 	    cmocka_unit_test(test_names),
 	};
 
-	return cmocka_run_group_tests(tests, open_weights, close_weights);
+	return cmocka_run_group_tests(tests, selfplay_open, selfplay_close);
 }

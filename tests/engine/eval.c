@@ -20,26 +20,6 @@
 #define GAMES 3    /* of each variant */
 #define THROWS 150 /* of each game at most */
 
-static struct eval *eval;
-static char weights[4096];
-
-static int
-open_weights(void **state)
-{
-	(void)state;
-	selfplay_weights_path(weights, sizeof(weights));
-	eval = selfplay_weights();
-	return eval == NULL ? -1 : 0;
-}
-
-static int
-close_weights(void **state)
-{
-	(void)state;
-	eval_close(eval);
-	return 0;
-}
-
 typedef void position_check(const struct ruleset *, const struct position *);
 
 static void
@@ -87,7 +67,7 @@ check_sum(const struct ruleset *rs, const struct position *p)
 	struct eval_values values;
 	int sum = 0;
 
-	eval_position(eval, rs, p, &values);
+	eval_position(selfplay_eval, rs, p, &values);
 	for (int s = 0; s < SEATS_MAX; s++) {
 		assert_in_range(values.seat[s], 0, EVAL_ONE);
 		if (s >= rs->seats)
@@ -111,11 +91,6 @@ test_chances_add_up(void **state)
 #define PINNED 200
 static uint64_t pinned[NFAMILY];
 static int npinned[NFAMILY];
-static const uint64_t pinned_hashes[NFAMILY] = {UINT64_C(0x70f2d5c0f7e2d1ad),
-    UINT64_C(0x5eb9358cc02a9e0f), UINT64_C(0xe46e32df609a63a8),
-    UINT64_C(0x284c75a641fcd5b0), UINT64_C(0x7b1b23a92af31237),
-    UINT64_C(0xf420fa20f858ede9), UINT64_C(0xa3bd6e24a79544a8)};
-
 static void
 check_pinned(const struct ruleset *rs, const struct position *p)
 {
@@ -130,36 +105,62 @@ check_pinned(const struct ruleset *rs, const struct position *p)
 	if (npinned[family] == PINNED || selfplay_random(&seed, 6) > 0)
 		return;
 	npinned[family]++;
-	eval_position(eval, rs, p, &values);
+	eval_position(selfplay_eval, rs, p, &values);
 	for (int s = 0; s < SEATS_MAX; s++)
 		*hash = fnv64_step(*hash, (uint32_t)values.seat[s]);
 	for (int plies = 0; plies < 2; plies++) {
 		throw_dice(rs, &seed, dice);
-		eval_throw(eval, rs, p, dice, NULL, plies, &budget, &plays);
+		eval_throw(
+		    selfplay_eval, rs, p, dice, NULL, plies, &budget, &plays);
 		*hash = fnv64_step(*hash, plays.play[0].number);
 	}
 }
 
+static void
+find_pinned(void)
+{
+	for (int f = 0; f < NFAMILY; f++)
+		pinned[f] = FNV64_BEGIN;
+	positions_each(12, check_pinned);
+}
+
 /*
  * Whatever the compiler and the machine, these weights make the same values and
- * choose the same plays. Other weights have other ones: the test prints what to
- * write above.
+ * choose the same plays. Other weights have other ones, which "eval make"
+ * prints.
  */
 static void
 test_values_and_choices_are_pinned(void **state)
 {
+	char path[4096], name[32];
+	uint64_t hash;
+	FILE *file;
+
 	(void)state;
-	for (int f = 0; f < NFAMILY; f++)
-		pinned[f] = FNV64_BEGIN;
-	positions_each(12, check_pinned);
+	find_pinned();
+	selfplay_path("tests/data/eval", path, sizeof(path));
+	file = fopen(path, "r");
+	assert_non_null(file);
 	for (int f = 0; f < NFAMILY; f++) {
 		assert_int_equal(npinned[f], PINNED);
-		if (pinned[f] != pinned_hashes[f])
-			print_error("%s 0x%" PRIx64 "\n",
-			    eval_net_family_name((enum eval_family)f),
-			    pinned[f]);
+		assert_int_equal(fscanf(file, "%31s %" SCNx64, name, &hash), 2);
+		assert_string_equal(
+		    name, eval_net_family_name((enum eval_family)f));
+		if (pinned[f] != hash)
+			fail_msg("%s: other values or choices", name);
 	}
-	assert_memory_equal(pinned, pinned_hashes, sizeof(pinned));
+	fclose(file);
+}
+
+/* Prints what is pinned, as the file has it. */
+static void
+make_pins(void **state)
+{
+	(void)state;
+	find_pinned();
+	for (int f = 0; f < NFAMILY; f++)
+		printf("%s %016" PRIx64 "\n",
+		    eval_net_family_name((enum eval_family)f), pinned[f]);
 }
 
 /* Values of plays from their parent's are those that are found from scratch. */
@@ -170,8 +171,8 @@ check_plays_from_scratch(const struct ruleset *rs, const struct position *p,
 	struct eval_from scratch, from;
 	struct eval_values a, b;
 
-	eval_net_begin(&scratch, eval, rs);
-	eval_net_begin(&from, eval, rs);
+	eval_net_begin(&scratch, selfplay_eval, rs);
+	eval_net_begin(&from, selfplay_eval, rs);
 	eval_net_parent(&from, p);
 	for (int i = 0; i < plays->n; i++) {
 		if (plays->play[i].then == THEN_WIN)
@@ -215,11 +216,11 @@ check_scalar(const struct ruleset *rs, const struct position *p)
 {
 	struct eval_values wide, narrow;
 
-	eval->wide = eval_net_has_wide();
-	eval_position(eval, rs, p, &wide);
-	eval->wide = false;
-	eval_position(eval, rs, p, &narrow);
-	eval->wide = eval_net_has_wide();
+	selfplay_eval->wide = eval_net_has_wide();
+	eval_position(selfplay_eval, rs, p, &wide);
+	selfplay_eval->wide = false;
+	eval_position(selfplay_eval, rs, p, &narrow);
+	selfplay_eval->wide = eval_net_has_wide();
 	assert_memory_equal(&wide, &narrow, sizeof(wide));
 }
 
@@ -281,7 +282,7 @@ check_turned(const struct ruleset *rs, const struct position *p)
 	struct position q;
 	bool fits;
 
-	eval_position(eval, rs, p, &values);
+	eval_position(selfplay_eval, rs, p, &values);
 	for (int quarters = 1; quarters < NCOLOUR; quarters++) {
 		fits = true;
 		for (int c = 0; c < NCOLOUR; c++)
@@ -290,7 +291,7 @@ check_turned(const struct ruleset *rs, const struct position *p)
 		if (!fits)
 			continue;
 		q = turned(rs, p, quarters);
-		eval_position(eval, rs, &q, &others);
+		eval_position(selfplay_eval, rs, &q, &others);
 		for (int c = 0; c < NCOLOUR; c++)
 			if (rs->owner[c] >= 0)
 				assert_int_equal(values.seat[rs->owner[c]],
@@ -318,7 +319,7 @@ check_plays(const struct ruleset *rs, const struct position *p)
 
 	throw_dice(rs, &seed, dice);
 	plays_list(rs, p, dice, NULL, &legal);
-	eval_throw(eval, rs, p, dice, NULL, 0, &budget, &plays);
+	eval_throw(selfplay_eval, rs, p, dice, NULL, 0, &budget, &plays);
 	assert_int_equal(plays.n, legal.n);
 	for (int i = 0; i < plays.n; i++) {
 		assert_false(listed[plays.play[i].number]);
@@ -332,7 +333,7 @@ check_plays(const struct ruleset *rs, const struct position *p)
 	}
 	/* With nothing to spend, looking further changes nothing. */
 	budget = 0;
-	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &further);
+	eval_throw(selfplay_eval, rs, p, dice, NULL, 1, &budget, &further);
 	assert_int_equal(further.n, plays.n);
 	for (int i = 0; i < plays.n; i++) {
 		assert_int_equal(further.play[i].number, plays.play[i].number);
@@ -359,7 +360,7 @@ check_budget(const struct ruleset *rs, const struct position *p)
 	if (selfplay_random(&seed, 40) > 0)
 		return;
 	throw_dice(rs, &seed, dice);
-	eval_throw(eval, rs, p, dice, NULL, 1, &budget, &plays);
+	eval_throw(selfplay_eval, rs, p, dice, NULL, 1, &budget, &plays);
 	/* One play more is begun at most: 21 throws of the longest list. */
 	assert_true(budget > -21 * PLAYS_MAX);
 	for (int i = 0; i < plays.n; i++)
@@ -392,11 +393,12 @@ test_an_ending(void **state)
 	position_start(&p);
 	memset(p.counter[RED], home, NCOUNTER);
 	p.counter[RED][0] = (int8_t)(home - 3);
-	eval_throw(eval, &rs, &p, (uint8_t[]){3, 0}, NULL, 0, &budget, &plays);
+	eval_throw(selfplay_eval, &rs, &p, (uint8_t[]){3, 0}, NULL, 0, &budget,
+	    &plays);
 	assert_int_equal(plays.play[0].values.seat[0], EVAL_ONE);
 	assert_int_equal(plays.play[0].values.seat[1], 0);
 	/* One throw in six wins at once, and the other is far behind. */
-	eval_expected(eval, &rs, &p, NULL, 1, &values);
+	eval_expected(selfplay_eval, &rs, &p, NULL, 1, &values);
 	assert_in_range(values.seat[0], EVAL_ONE * 9 / 10, EVAL_ONE);
 }
 
@@ -425,7 +427,7 @@ test_solved_endings(void **state)
 				    NCOUNTER);
 				p.counter[RED][0] = (int8_t)a;
 				p.counter[YELLOW][0] = (int8_t)b;
-				eval_position(eval, &rs, &p, &values);
+				eval_position(selfplay_eval, &rs, &p, &values);
 				other = turn == 0 ? chance[a + 1][b + 1]
 						  : chance[b + 1][a + 1];
 				assert_true(fabs(values.seat[turn] -
@@ -439,49 +441,111 @@ test_solved_endings(void **state)
 static size_t
 read_weights(uint8_t **bytes)
 {
-	FILE *file = fopen(weights, "rb");
+	char path[4096];
+	FILE *file;
 	size_t n;
 
+	selfplay_path("etc/weights/messdeck.eval", path, sizeof(path));
+	file = fopen(path, "rb");
 	*bytes = malloc(1 << 21);
 	assert_non_null(file);
 	assert_non_null(*bytes);
 	n = fread(*bytes, 1, 1 << 20, file);
 	fclose(file);
+	assert_in_range(n, 1, 1 << 20);
 	return n;
 }
 
-static void
-assert_refused(const uint8_t *bytes, size_t n)
-{
-	char error[EVAL_ERROR], path[] = "/tmp/messdeck-eval-XXXXXX";
-	int fd = mkstemp(path);
+static char damaged[] = "/tmp/messdeck-eval-XXXXXX";
 
-	assert_true(fd >= 0);
-	assert_int_equal(write(fd, bytes, n), n);
-	close(fd);
-	assert_null(eval_open(path, error));
+/* What is said of the file. */
+static const char *
+refusal(void)
+{
+	static char error[EVAL_ERROR];
+
+	assert_null(eval_open(damaged, error));
 	assert_string_not_equal(error, "");
-	unlink(path);
+	return error;
+}
+
+static void
+assert_refused(int fd, const uint8_t *bytes, size_t n)
+{
+	assert_int_equal(ftruncate(fd, 0), 0);
+	assert_int_equal(pwrite(fd, bytes, n, 0), n);
+	(void)refusal();
+}
+
+/* One byte of the file is another one for a moment. */
+static void
+assert_flip_refused(int fd, const uint8_t *bytes, size_t i)
+{
+	uint8_t byte = bytes[i] ^ (uint8_t)(1 << i % 8);
+
+	assert_int_equal(pwrite(fd, &byte, 1, (off_t)i), 1);
+	(void)refusal();
+	assert_int_equal(pwrite(fd, bytes + i, 1, (off_t)i), 1);
 }
 
 static void
 test_damaged_weights_are_refused(void **state)
 {
 	size_t n, step = *(const size_t *)*state;
+	int fd = mkstemp(damaged);
+	char error[EVAL_ERROR];
+	struct eval *whole;
 	uint8_t *bytes;
 
 	n = read_weights(&bytes);
-	assert_in_range(n, 1, 1 << 20);
-	for (size_t i = 0; i < n; i += i < 400 ? 1 : step) {
-		bytes[i] ^= 1 << i % 8;
-		assert_refused(bytes, n);
-		bytes[i] ^= 1 << i % 8;
-	}
+	assert_true(fd >= 0);
+	assert_int_equal(pwrite(fd, bytes, n, 0), n);
+	for (size_t i = 0; i < n; i += i < 400 ? 1 : step)
+		assert_flip_refused(fd, bytes, i);
+	whole = eval_open(damaged, error);
+	assert_non_null(whole);
+	eval_close(whole);
 	bytes[n] = 0;
-	assert_refused(bytes, n + 1);
-	assert_refused(bytes, n - 1);
-	assert_refused(bytes, 10);
-	assert_refused(bytes, 0);
+	assert_refused(fd, bytes, n + 1);
+	assert_refused(fd, bytes, n - 1);
+	assert_refused(fd, bytes, 10);
+	assert_refused(fd, bytes, 0);
+	close(fd);
+	unlink(damaged);
+	free(bytes);
+}
+
+#define FIRST_LINE (sizeof("messdeck-eval 1 ") + 64)
+
+/* A whole file, whose hash is right, for other inputs or of another size. */
+static void
+test_weights_of_another_layout_are_refused(void **state)
+{
+	char hex[DICE_HEX], saved[] = "/tmp/messdeck-eval-XXXXXX";
+	int fd = mkstemp(saved);
+	uint8_t *bytes, *digit, right;
+	size_t n = read_weights(&bytes), size;
+
+	(void)state;
+	assert_true(fd >= 0);
+	memcpy(damaged, saved, sizeof(saved));
+	digit = memmem(bytes, n, "\ninputs ", 8);
+	assert_non_null(digit);
+	right = digit[8];
+	digit[8] = right == '0' ? '1' : '0';
+	for (size = n; size > n - 2; size--) {
+		dice_sha256(bytes + FIRST_LINE, size - FIRST_LINE, hex);
+		memcpy(bytes + FIRST_LINE - 65, hex, 64);
+		assert_int_equal(ftruncate(fd, 0), 0);
+		assert_int_equal(pwrite(fd, bytes, size, 0), size);
+		assert_non_null(strstr(refusal(),
+		    size == n
+			? "it was made for other inputs than this program's"
+			: "it is for other nets than this program's"));
+		digit[8] = right;
+	}
+	close(fd);
+	unlink(damaged);
 	free(bytes);
 }
 
@@ -497,12 +561,16 @@ test_missing_weights_are_refused(void **state)
 	    "No such file or directory.");
 }
 
+/*
+ * eval [long | make]: long: every byte of the weights is damaged in turn, which
+ * takes minutes; make: prints tests/data/eval.
+ */
 int
 main(int argc, char **argv)
 {
-	static size_t some = 4001, many = 67;
+	static size_t some = 4001, each = 1;
 	const struct CMUnitTest long_tests[] = {
-	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &many),
+	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &each),
 	};
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_chances_add_up),
@@ -515,11 +583,19 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_an_ending),
 	    cmocka_unit_test(test_solved_endings),
 	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
+	    cmocka_unit_test(test_weights_of_another_layout_are_refused),
 	    cmocka_unit_test(test_missing_weights_are_refused),
 	};
+	void *none = NULL;
 
+	if (argc > 1 && strcmp(argv[1], "make") == 0) {
+		if (selfplay_open(&none) != 0)
+			return 1;
+		make_pins(&none);
+		return selfplay_close(&none);
+	}
 	if (argc > 1 && strcmp(argv[1], "long") == 0)
 		return cmocka_run_group_tests(
-		    long_tests, open_weights, close_weights);
-	return cmocka_run_group_tests(tests, open_weights, close_weights);
+		    long_tests, selfplay_open, selfplay_close);
+	return cmocka_run_group_tests(tests, selfplay_open, selfplay_close);
 }

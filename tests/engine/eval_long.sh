@@ -1,3 +1,3 @@
 #!/bin/sh
-# Many more damaged files of weights.
+# Every byte of the weights is damaged in turn.
 exec "${MESSDECK_BUILDDIR:-.}/tests/engine/eval" long

@@ -16,24 +16,7 @@
 #define ADJOURNED 40 /* actions after which most are, to save time */
 #define ENDLESS 1000000
 
-static struct eval *eval;
 static int whole; /* games of every variant that are played to their end */
-
-static int
-open_weights(void **state)
-{
-	(void)state;
-	eval = selfplay_weights();
-	return eval == NULL ? -1 : 0;
-}
-
-static int
-close_weights(void **state)
-{
-	(void)state;
-	eval_close(eval);
-	return 0;
-}
 
 /* Luck of single throws, and the drift of whole games. */
 struct spread {
@@ -111,7 +94,7 @@ play_game(const struct ruleset *rs, int most, bool best, uint64_t *seed,
 	struct action action;
 	int n;
 
-	luck_account_begin(&account, eval, rs);
+	luck_account_begin(&account, selfplay_eval, rs);
 	for (int i = 0; i < most && account.game.phase != PHASE_OVER; i++) {
 		action = selfplay_action(rs, &account.game, 0, seed);
 		if (best && action.kind == ACTION_PLAY)
@@ -182,7 +165,7 @@ test_endings(void **state)
 
 	(void)state;
 	selfplay_rules(&selfplay_variants[0], &rs);
-	luck_account_begin(&account, eval, &rs);
+	luck_account_begin(&account, selfplay_eval, &rs);
 	for (int i = 0; i < ADJOURNED; i++) {
 		action = selfplay_action(&rs, &account.game, 0, &seed);
 		luck_account_action(&account, &action, changes);
@@ -215,5 +198,5 @@ main(int argc, char *argv[])
 	};
 
 	whole = argc > 1 ? atoi(argv[1]) : 1;
-	return cmocka_run_group_tests(tests, open_weights, close_weights);
+	return cmocka_run_group_tests(tests, selfplay_open, selfplay_close);
 }

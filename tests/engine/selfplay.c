@@ -187,12 +187,30 @@ selfplay_each(int games, int actions, selfplay_check *check)
 }
 
 void
-selfplay_weights_path(char *path, size_t size)
+selfplay_path(const char *file, char *path, size_t size)
 {
 	const char *source = getenv("MESSDECK_SRCDIR");
 
-	snprintf(path, size, "%s/etc/weights/messdeck.eval",
-	    source != NULL ? source : ".");
+	snprintf(path, size, "%s/%s", source != NULL ? source : ".", file);
+}
+
+struct eval *selfplay_eval;
+
+int
+selfplay_open(void **state)
+{
+	(void)state;
+	selfplay_eval = selfplay_weights();
+	return selfplay_eval == NULL ? -1 : 0;
+}
+
+int
+selfplay_close(void **state)
+{
+	(void)state;
+	eval_close(selfplay_eval);
+	selfplay_eval = NULL;
+	return 0;
 }
 
 struct eval *
@@ -201,7 +219,7 @@ selfplay_weights(void)
 	char error[EVAL_ERROR], path[4096];
 	struct eval *eval;
 
-	selfplay_weights_path(path, sizeof(path));
+	selfplay_path("etc/weights/messdeck.eval", path, sizeof(path));
 	if ((eval = eval_open(path, error)) == NULL)
 		fprintf(stderr, "%s\n", error);
 	return eval;

@@ -26,13 +26,17 @@ struct action selfplay_action(const struct ruleset *, const struct game *,
 /* The rule set of a variant; ends the program where it cannot be made. */
 void selfplay_rules(const struct variant *, struct ruleset *);
 
+/* Where a file of the source is. */
+void selfplay_path(const char *file, char *path, size_t size);
 /*
- * Where the weights that come with Messdeck are; and those weights, to be
- * closed with eval_close. NULL, with the reason printed, where they cannot be
- * used.
+ * The weights that come with Messdeck, to be closed with eval_close. NULL, with
+ * the reason printed, where they cannot be used.
  */
-void selfplay_weights_path(char *path, size_t size);
 struct eval *selfplay_weights(void);
+/* The same for a group of tests, which opens them once, and closes them. */
+extern struct eval *selfplay_eval;
+int selfplay_open(void **state);
+int selfplay_close(void **state);
 
 typedef void selfplay_check(const struct ruleset *, const struct game *);
 /*

@@ -101,19 +101,19 @@ child_speaks(
 		conf = conf_default();
 	gate.conf = conf;
 	gate.admission = admission_new(1);
-	TAILQ_INIT(&gate.children);
+	children_init(&gate);
 	TAILQ_INIT(&gate.listeners);
 	must(link_pair(fd) && link_pair(other_fd));
 	speaker = child_adopt(
-	    &gate, hub ? CHILD_HUB : CHILD_SESSION, 1, SPEAKER_PID, fd[0]);
-	other = child_adopt(
-	    &gate, hub ? CHILD_SESSION : CHILD_HUB, 2, OTHER_PID, other_fd[0]);
+	    &gate, hub ? CHILD_HUB : CHILD_SESSION, 1, 0, SPEAKER_PID, fd[0]);
+	other = child_adopt(&gate, hub ? CHILD_SESSION : CHILD_HUB, 2, 0,
+	    OTHER_PID, other_fd[0]);
 	for (int i = 0; i < CONNS; i++) {
 		address.byte[15] = (unsigned char)i;
 		connections_adopt(hub ? other : speaker, i + 1, TRANSPORT_SSH,
-		    &address, false);
+		    &address, false, 0);
 	}
-	(hub ? other : speaker)->hub_link = 7;
+	child_set_hub_link(hub ? other : speaker, 0, 7);
 	send_raw(fd[1], data, size, nfds);
 	close(fd[1]);
 	may_die = SPEAKER_PID;
@@ -128,12 +128,14 @@ child_speaks(
 	json_decref(speaker->figures);
 	json_decref(other->figures);
 	json_decref(gate.figures);
+	free(speaker->hub_link);
+	free(other->hub_link);
 	free(speaker);
 	free(other);
+	children_free(&gate);
 	timer_free(gate.penalties_timer);
 	admission_free(gate.admission);
 	close(gate.pid_fd);
-	free(gate.trouble);
 	free(gate.answer);
 }
 

@@ -159,7 +159,7 @@ end_turn(void *arg)
 
 	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
 		connection_turn(c);
-	hublink_flush(process.hub);
+	hublinks_flush(&process);
 	if (--turns > 0)
 		timer_start(ticking, 0);
 	else
@@ -186,7 +186,7 @@ process_begin(void)
 	memset(&process, 0, sizeof(process));
 	process.loop = loop_new();
 	TAILQ_INIT(&process.touched);
-	process.hub = hublink_new(&process);
+	hublink_new(&process, 0);
 	ticking = loop_timer(process.loop, tick, NULL);
 }
 
@@ -194,7 +194,7 @@ static void
 process_end(void)
 {
 	link_free(hub);
-	hublink_free(process.hub);
+	hublinks_free(&process);
 	timer_free(ticking);
 	loop_free(process.loop);
 	free(process.all);
@@ -250,7 +250,7 @@ log_in(struct wire *wire, int how, const char *first)
 
 	must(link_pair(fd));
 	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
-	hublink_attach(process.hub, fd[1], false, 0);
+	hublink_attach(hublink_of(&process, 0), fd[1], false, 0);
 	c = connection_new(&process, &wire_transport, wire, &peer);
 	(void)connection_enter(c, CONN_AUTH);
 	connection_ask(

@@ -66,20 +66,25 @@ tear_down(void **state)
 									  : -1;
 }
 
-/* Gives it another hub; the hub's end. */
+/* Gives it another hub, of a deck; the hub's end. */
+static int
+new_hub_at(const struct auth *auth, const char *deck)
+{
+	char line[64];
+	int fd[2], n;
+
+	/* A link marks a line that has a descriptor. */
+	n = snprintf(line, sizeof(line), "\001{\"hub\":%s}\n", deck);
+	assert_true(link_pair(fd));
+	assert_int_equal(send_fd(auth->control, line, (size_t)n, 0, fd[1]), n);
+	close(fd[1]);
+	return fd[0];
+}
+
 static int
 new_hub(const struct auth *auth)
 {
-	/* A link marks a line that has a descriptor. */
-	static const char line[] = "\001{\"hub\":true}\n";
-	int fd[2];
-
-	assert_true(link_pair(fd));
-	assert_int_equal(
-	    send_fd(auth->control, line, sizeof(line) - 1, 0, fd[1]),
-	    sizeof(line) - 1);
-	close(fd[1]);
-	return fd[0];
+	return new_hub_at(auth, "true");
 }
 
 static void
@@ -121,6 +126,27 @@ each_question_gets_its_answer(void **state)
 	assert_string_equal(answer(hub), "{\"verified\":1,\"ok\":true}");
 	ask(*state, hub, 2, "wrong");
 	assert_string_equal(answer(hub), "{\"verified\":2,\"ok\":false}");
+	close(hub);
+}
+
+static void
+each_deck_has_its_own_questions(void **state)
+{
+	int hub = new_hub(*state), other = new_hub_at(*state, "{\"deck\":63}");
+
+	ask(*state, hub, 1, "right");
+	ask(*state, other, 1, "wrong");
+	assert_string_equal(answer(other), "{\"verified\":1,\"ok\":false}");
+	assert_string_equal(answer(hub), "{\"verified\":1,\"ok\":true}");
+	/* The end of one is not that of the other. */
+	ask(*state, hub, 2, "right");
+	close(other);
+	assert_string_equal(answer(hub), "{\"verified\":2,\"ok\":true}");
+	/* There are no more than 64. */
+	other = new_hub_at(*state, "{\"deck\":64}");
+	ask(*state, hub, 3, "right");
+	assert_string_equal(answer(hub), "{\"verified\":3,\"ok\":true}");
+	close(other);
 	close(hub);
 }
 
@@ -221,6 +247,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(
 		each_question_gets_its_answer, set_up, tear_down),
+	    cmocka_unit_test_setup_teardown(
+		each_deck_has_its_own_questions, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
 		hashes_are_made_and_those_that_cost_too_little_made_anew,
 		set_up, tear_down),

@@ -69,7 +69,7 @@ static const struct {
 	"2: there are two cluster blocks\n"},
     {"cluster {\nrole = front decks-socket = \"%d\"\n"
      "decks = 65\n}\n",
-	"3: decks is 65; it must be a number from 1 to 64\n"},
+	"3: decks is 65; it must be from 1 to 64\n"},
     {"cluster {\nrole = hub listen = \"%d\"\ndecks = 2\n}\n",
 	"1: more than one deck needs a store in PostgreSQL\n"},
     {"cluster {\nrole = hub listen = \"%d\" store = \"dbname=x\"\n"

@@ -183,6 +183,7 @@ static void
 words_are_heard_once_and_in_order_while_hubs_die(void **state)
 {
 	int most = *(int *)*state, deck, i, k, turns;
+	char error[CONF_ERROR];
 
 	for (deck = 0; deck < DECKS; deck++) {
 		host_open_deck(&hosts[deck], deck, DECKS);
@@ -204,6 +205,8 @@ words_are_heard_once_and_in_order_while_hubs_die(void **state)
 		host_turn(&hosts[deck]);
 		assert_false(hosts[deck].failed);
 		end_held(deck, true);
+		for (i = 0; i < DECKS; i++)
+			assert_true(hub_alive(hosts[i].hub, error));
 		if (rand() % 100 == 0)
 			crash(rand() % DECKS);
 		/* The others may be poked, and see to it. */

@@ -380,11 +380,16 @@ host_unlink(struct host *host, int link)
 void
 host_turn(struct host *host)
 {
+	char error[CONF_ERROR];
+
 	if (host->held)
 		return;
 	if (host->catch_up != 0)
 		hub_caught_up(host->hub, 0, host->catch_up);
 	host->catch_up = 0;
+	/* A database loses those that say nothing for long. */
+	if (!hub_alive(host->hub, error))
+		fail_msg("%s", error);
 	hub_tick(host->hub);
 	if (!hub_commit(host->hub))
 		host->failed = true;

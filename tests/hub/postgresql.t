@@ -183,5 +183,13 @@ is_deeply rows_of("$dir/back.db"), $alone, 'each the same';
     my @lines = `perl $crash $crashes 2>&1`;
     is $?, 0, "$crashes crashes of a host" or diag @lines;
 }
+
+# One of the tests that make check-long runs with hosts in PostgreSQL.
+{
+    local $ENV{MESSDECK_TEST_STORE} = $server->database('recover');
+    my $recover = ($ENV{MESSDECK_SRCDIR} // '.') . '/tests/e2e/recover.t';
+    my @lines = `perl $recover 2>&1`;
+    is $?, 0, 'a host recovers' or diag @lines;
+}
 undef $server;
 done_testing;

@@ -730,8 +730,14 @@ run_on_all(
 static void
 run_line(struct scenario *s, char *line)
 {
+	char error[CONF_ERROR];
 	size_t i, length;
+	int deck;
 
+	for (deck = 0; deck < s->decks; deck++)
+		if (!s->hosts[deck].failed &&
+		    !hub_alive(s->hosts[deck].hub, error))
+			wrong(s, "%s", error);
 	for (i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
 		length = strlen(commands[i].word);
 		if (strncmp(line, commands[i].word, length) != 0 ||

@@ -230,6 +230,7 @@ static const struct step steps[] = {
     {ANN, "callers", false},
     {SYSOP, "logins ben", false},
     {SYSOP, "who -a", false},
+    {SYSOP, "pit leading-hand leading-hand 1", false},
     {SYSOP, "finger ben", false},
     {SYSOP, "drain", false},
     {SYSOP, "drain off", false},

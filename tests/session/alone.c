@@ -214,7 +214,8 @@ struct conn_table process;
 struct connection *the_connection;
 struct wire wire;
 char heard[8192], reports[256];
-static struct link *hub;
+int deck;
+static struct link *hub[DECKS];
 static int turns;
 
 void
@@ -233,10 +234,14 @@ conn_table_remove(struct conn_table *p, int64_t id, enum conn_fault fault)
 	    sizeof(reports));
 }
 
-/* The test mends its link itself. */
+/* The test mends its links itself. */
 void
-conn_table_miss_hub(struct conn_table *p)
+conn_table_miss_hub(struct conn_table *p, int of)
 {
+	size_t n = strlen(reports);
+
+	if (of != 0)
+		snprintf(reports + n, sizeof(reports) - n, "missed %d\n", of);
 }
 
 struct connection *
@@ -257,6 +262,8 @@ conn_table_proceeds(struct conn_table *p, int64_t id, enum login_step step)
 static void
 hub_line(void *arg, char *line, size_t length, int fd)
 {
+	if (arg != hub)
+		(void)strlcat(heard, "elsewhere: ", sizeof(heard));
 	(void)strlcat(heard, line, sizeof(heard));
 	(void)strlcat(heard, "\n", sizeof(heard));
 }
@@ -278,7 +285,7 @@ turn(void *arg)
 	process.clock = loop_worked();
 	while ((c = TAILQ_FIRST(&process.touched)) != NULL)
 		connection_turn(c);
-	hublink_flush(process.hub);
+	hublinks_flush(&process);
 	if (--turns == 0)
 		loop_stop(process.loop);
 }
@@ -330,21 +337,21 @@ start_hub(void)
 	int fd[2];
 
 	assert_true(link_pair(fd));
-	hub = link_new(process.loop, fd[0], &hub_ops, NULL);
-	hublink_attach(process.hub, fd[1], false, 0);
+	hub[deck] = link_new(process.loop, fd[0], &hub_ops, &hub[deck]);
+	hublink_attach(hublink_of(&process, deck), fd[1], false, 0);
 }
 
 void
 stop_hub(void)
 {
-	link_free(hub);
-	hub = NULL;
+	link_free(hub[deck]);
+	hub[deck] = NULL;
 }
 
 void
 say_line(const char *line)
 {
-	link_send(hub, line, strlen(line), -1);
+	link_send(hub[deck], line, strlen(line), -1);
 	settle();
 }
 
@@ -378,6 +385,7 @@ alone_set_up(void **state)
 	memset(&process, 0, sizeof(process));
 	memset(&wire, 0, sizeof(wire));
 	now = 1000000;
+	deck = 0;
 	slow = 0;
 	most_pieces = 0;
 	shown[0] = heard[0] = reports[0] = '\0';
@@ -385,7 +393,7 @@ alone_set_up(void **state)
 	process.all = &the_connection;
 	process.loop = loop_new();
 	TAILQ_INIT(&process.touched);
-	process.hub = hublink_new(&process);
+	hublink_new(&process, 0);
 	ticking = loop_timer(process.loop, tick, NULL);
 	start_hub();
 	(void)connection_new(&process, &wire_transport, &wire, &peer);
@@ -401,8 +409,9 @@ alone_tear_down(void **state)
 		connection_lost(the_connection);
 		settle();
 	}
-	stop_hub();
-	hublink_free(process.hub);
+	for (deck = 0; deck < DECKS; deck++)
+		stop_hub();
+	hublinks_free(&process);
 	timer_free(ticking);
 	loop_free(process.loop);
 	return 0;

@@ -35,7 +35,10 @@ extern int most_pieces;           /* of input, in one turn */
 extern struct conn_table process;
 extern struct connection *the_connection; /* NULL: gone */
 extern struct wire wire;
-extern char heard[8192];  /* by the hub, a line each */
+extern char heard[8192]; /* by hubs, a line each; if not the first's, */
+			 /* with "elsewhere: " before it */
+#define DECKS 2
+extern int deck;          /* whose hub starts, stops and says what follows */
 extern char reports[256]; /* to the gate */
 
 /* Of a test: a connection is accepted and a hub is there; and the end. */

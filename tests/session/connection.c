@@ -248,6 +248,133 @@ place_is_restored_after_a_restart_of_the_hub(void **state)
 	assert_true(hub_heard("\"do\":\"throw\""));
 }
 
+/* Somebody is at the first deck, and asks for what is at the second. */
+static void
+go_to_the_second(void)
+{
+	log_in(&screen, false);
+	say(WELCOME);
+	connection_input(the_connection, "\n", 1);
+	settle();
+	heard[0] = shown[0] = '\0';
+	say("{\"ev\":\"go\",\"deck\":1,\"m\":{\"do\":\"throw\",\"id\":1}}");
+	assert_string_equal(reports, "missed 1\n");
+	deck = 1;
+}
+
+static void
+who_goes_to_another_deck_says_it_again_there(void **state)
+{
+	go_to_the_second();
+	start_hub();
+	settle();
+	assert_non_null(strstr(heard,
+	    "elsewhere: {\"from\":9,\"m\":{\"attach\":"
+	    "{\"link\":\"abc\"}}}\n"));
+	assert_null(strstr(heard, "throw"));
+	/* What the first says of him is late. */
+	deck = 0;
+	say("{\"ev\":\"said\"}");
+	assert_string_equal(shown, "");
+	deck = 1;
+	say("{\"ev\":\"welcome\",\"moved\":true,\"link\":\"def\"}");
+	assert_non_null(strstr(heard,
+	    "elsewhere: {\"from\":9,\"m\":{\"do\":"
+	    "\"throw\",\"id\":1}}\n"));
+	assert_null(strstr(shown, "hub away"));
+	say("{\"re\":1,\"ok\":true}");
+	/* And he is there from now on. */
+	heard[0] = '\0';
+	connection_input(the_connection, "\nq", 2);
+	settle();
+	assert_null(strstr(heard, "\n{"));
+	assert_true(hub_heard("elsewhere: {\"from\":9,\"m\":{\"gone\":"));
+}
+
+static void
+commands_behind_one_that_goes_follow_it(void **state)
+{
+	static const char second[] = "elsewhere: {\"from\":9,\"m\":{\"do\":"
+				     "\"throw\",\"id\":1";
+	const char *at;
+
+	log_in(&screen, false);
+	say(WELCOME);
+	deck = 1;
+	start_hub();
+	deck = 0;
+	connection_input(the_connection, "\n", 1);
+	settle();
+	/* The client here numbers all its commands 1. */
+	say("{\"ev\":\"go\",\"deck\":1,\"m\":{\"do\":\"join\",\"id\":7}}");
+	connection_input(the_connection, "\n", 1);
+	settle();
+	heard[0] = '\0';
+	deck = 1;
+	say("{\"ev\":\"welcome\",\"moved\":true}");
+	at = strstr(heard, "\"do\":\"join\",\"id\":7");
+	assert_non_null(at);
+	at = strstr(at, second);
+	assert_non_null(at);
+	assert_non_null(strstr(at + 1, second));
+}
+
+static void
+a_deck_that_is_away_is_like_a_host_that_is_away(void **state)
+{
+	go_to_the_second();
+	assert_null(strstr(shown, "hub away"));
+	/* The clock of the loop's timers is the real one. */
+	while (strstr(shown, "hub away") == NULL)
+		settle();
+	assert_string_equal(reports, "missed 1\nmissed 1\n");
+	start_hub();
+	settle();
+	say("{\"ev\":\"welcome\",\"moved\":true}");
+	assert_non_null(strstr(shown, "hub back"));
+	assert_true(hub_heard("\"do\":\"throw\""));
+}
+
+static void
+mail_that_comes_again_is_heard_once(void **state)
+{
+	log_in(&screen, false);
+	say(WELCOME);
+	shown[0] = '\0';
+	say("{\"ev\":\"said\",\"mail\":5}");
+	say("{\"ev\":\"said\",\"mail\":4}");
+	assert_string_equal(shown, "event said\nevent said\n");
+	stop_hub();
+	start_hub();
+	settle();
+	say("{\"ev\":\"welcome\",\"link\":\"def\"}");
+	shown[0] = '\0';
+	say("{\"ev\":\"said\",\"mail\":4}");
+	say("{\"ev\":\"said\",\"mail\":5}");
+	assert_string_equal(shown, "");
+	say("{\"ev\":\"said\",\"mail\":6}");
+	say("{\"ev\":\"said\"}");
+	assert_string_equal(shown, "event said\nevent said\n");
+}
+
+static void
+only_who_is_at_a_deck_misses_its_hub(void **state)
+{
+	go_to_the_second();
+	start_hub();
+	settle();
+	say("{\"ev\":\"welcome\",\"moved\":true}");
+	shown[0] = '\0';
+	deck = 0;
+	stop_hub();
+	settle();
+	assert_null(strstr(shown, "hub away"));
+	deck = 1;
+	stop_hub();
+	settle();
+	assert_non_null(strstr(shown, "hub away"));
+}
+
 static void
 refused_place_ends_with_a_goodbye(void **state)
 {
@@ -475,7 +602,8 @@ a_full_link_to_the_hub_makes_input_wait(void **state)
 	say(WELCOME);
 	memset(much, 'x', sizeof(much) - 1);
 	for (i = 0; i < 50; i++)
-		hublink_send(process.hub, 1, json_pack("{s:s}", "do", much));
+		hublink_send(
+		    hublink_of(&process, 0), 1, json_pack("{s:s}", "do", much));
 	connection_input(the_connection, "q", 1);
 	connection_turn(the_connection);
 	assert_false(wire.finished);
@@ -583,6 +711,11 @@ main(void)
 	    T(to_watch_is_no_call),
 	    T(who_does_not_read_gets_nothing_more),
 	    T(place_is_restored_after_a_restart_of_the_hub),
+	    T(who_goes_to_another_deck_says_it_again_there),
+	    T(commands_behind_one_that_goes_follow_it),
+	    T(a_deck_that_is_away_is_like_a_host_that_is_away),
+	    T(only_who_is_at_a_deck_misses_its_hub),
+	    T(mail_that_comes_again_is_heard_once),
 	    T(refused_place_ends_with_a_goodbye),
 	    T(input_before_the_welcome_waits_for_it),
 	    T(leaving_carries_its_status),

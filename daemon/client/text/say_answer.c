@@ -734,6 +734,13 @@ answer_report(FILE *out, const json_t *data)
 		say_order_report(out, data);
 }
 
+static void
+answer_pit(FILE *out, const json_t *data)
+{
+	fprintf(out, "The bots play %s at table %d, and you watch.",
+	    field_or(data, "rules", "?"), (int)field_number(data, "table", 0));
+}
+
 /* Prints an answer with data; NULL: nothing to print. */
 static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_who] = answer_who,
@@ -788,6 +795,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_account] = say_order_account,
     [COMMAND_logins] = say_order_logins,
     [COMMAND_table] = say_order_table,
+    [COMMAND_pit] = answer_pit,
     [COMMAND_stats] = answer_stats,
     [COMMAND_ladder] = say_ladder,
     [COMMAND_rating] = answer_rating,

@@ -126,6 +126,19 @@ write_seat(const struct narrator *talk, int seat)
 		fputs(", on your side", talk->out);
 }
 
+/* The name says which colour it has: a seat of a position. */
+static bool
+says_its_colour(const struct table_snapshot *table, int seat)
+{
+	unsigned colours = table_snapshot_colours(table, seat);
+
+	for (int c = 0; c < NCOLOUR; c++)
+		if (colours == 1u << c &&
+		    strcmp(table->chair[seat].name, colour_name(c)) == 0)
+			return true;
+	return false;
+}
+
 void
 say_seats(const struct narrator *talk)
 {
@@ -137,7 +150,7 @@ say_seats(const struct narrator *talk)
 			fprintf(talk->out, "Seat %d is free.\n", i + 1);
 			continue;
 		}
-		if (told_with(talk, i) < i)
+		if (says_its_colour(table, i) || told_with(talk, i) < i)
 			continue;
 		write_seat(talk, i);
 		/*

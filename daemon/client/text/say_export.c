@@ -6,14 +6,45 @@
 
 #define COLUMN 128 /* room for a column's name */
 
+/*
+ * Commands whose answers are exported; columns: of the rows of the list, for
+ * when it is empty.
+ */
+static const struct {
+	enum command_id id;
+	const char *columns;
+} commands[] = {
+    {COMMAND_ladder, "place,name,rating,deviation,provisional,games"},
+    {COMMAND_rating, "rating,deviation,provisional,games,pool,place"},
+    {COMMAND_stats, NULL},
+    {COMMAND_versus, NULL},
+    {COMMAND_honours, "honour,title,condition,number,at"},
+    {COMMAND_boardback, "n,number,table,at,rules,harbour,losers,winners"},
+    {COMMAND_history,
+	"game,table,rules,house,names,substitutes,at,throws,outcome,winner,"
+	"eight_piecer,harbour,damaged"},
+    {COMMAND_comments, "n,place,from,at,text"},
+    {COMMAND_report, NULL},
+    {COMMAND_luck, "game,result,end,luck,own_skill,drift,lost,choices"},
+    {COMMAND_hint, NULL},
+    {COMMAND_problem, NULL},
+    {COMMAND_evaluate, NULL},
+};
+#define NCOMMANDS (sizeof(commands) / sizeof(*commands))
+
+/* Of that command's; NULL: it has no list, or is not exported. */
+static const char *
+export_columns(enum command_id command)
+{
+	for (size_t i = 0; i < NCOMMANDS; i++)
+		if (commands[i].id == command)
+			return commands[i].columns;
+	return NULL;
+}
+
 enum export_format
 export_cut(enum command_id command, char *line)
 {
-	static const enum command_id commands[] = {COMMAND_ladder,
-	    COMMAND_rating, COMMAND_stats, COMMAND_versus, COMMAND_honours,
-	    COMMAND_boardback, COMMAND_history, COMMAND_comments,
-	    COMMAND_report, COMMAND_luck, COMMAND_hint, COMMAND_problem,
-	    COMMAND_evaluate};
 	static const struct {
 		const char *word;
 		enum export_format format;
@@ -21,8 +52,8 @@ export_cut(enum command_id command, char *line)
 	bool exported = false;
 	size_t i, end, length = strlen(line);
 
-	for (i = 0; i < sizeof(commands) / sizeof(*commands); i++)
-		exported |= commands[i] == command;
+	for (i = 0; i < NCOMMANDS; i++)
+		exported |= commands[i].id == command;
 	while (length > 0 && line[length - 1] == ' ')
 		length--;
 	for (i = 0; exported && i < 2; i++) {
@@ -120,7 +151,7 @@ write_line(FILE *out, const json_t *row, bool names)
 }
 
 static void
-write_csv(FILE *out, const json_t *data, bool first)
+write_csv(FILE *out, const json_t *data, const char *columns, bool first)
 {
 	const json_t *list = NULL, *value, *row;
 	const char *name;
@@ -137,17 +168,20 @@ write_csv(FILE *out, const json_t *data, bool first)
 	}
 	if (first && json_array_size(list) > 0)
 		write_line(out, json_array_get(list, 0), true);
+	else if (first && columns != NULL)
+		fprintf(out, "%s\n", columns);
 	json_array_foreach (list, i, row)
 		write_line(out, row, false);
 }
 
 void
-say_export(FILE *out, enum export_format format, const json_t *data, bool first)
+say_export(FILE *out, enum command_id command, enum export_format format,
+    const json_t *data, bool first)
 {
 	char *text;
 
 	if (format == EXPORT_CSV) {
-		write_csv(out, data, first);
+		write_csv(out, data, export_columns(command), first);
 		return;
 	}
 	text = json_dumps(data, JSON_COMPACT);

@@ -20,6 +20,7 @@ enum export_format export_cut(enum command_id, char *line);
  * row of its list, below the columns' names where it is the first of several
  * answers. An answer without a list is one row.
  */
-void say_export(FILE *, enum export_format, const json_t *data, bool first);
+void say_export(FILE *, enum command_id, enum export_format, const json_t *data,
+    bool first);
 
 #endif

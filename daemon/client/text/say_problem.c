@@ -51,13 +51,17 @@ say_try(FILE *out, const json_t *data)
 static void
 say_yesterday(FILE *out, const json_t *yesterday)
 {
+	int tries = (int)field_number(yesterday, "tries", 0);
+
 	if (!json_is_object(yesterday))
 		return;
 	fputs("Yesterday's answer was play ", out);
 	say_row(out, json_object_get(yesterday, "best"));
-	fprintf(out, "; %d of %d found it.\n",
-	    (int)field_number(yesterday, "solved", 0),
-	    (int)field_number(yesterday, "tries", 0));
+	if (tries == 0)
+		fputs("; nobody tried it.\n", out);
+	else
+		fprintf(out, "; %d of %d found it.\n",
+		    (int)field_number(yesterday, "solved", 0), tries);
 }
 
 /* The seats are called by their colours: nobody need know who it was. */
@@ -100,6 +104,8 @@ say_problem(FILE *out, const json_t *data, bool picture, enum charset charset)
 	fputs(".\n", out);
 	if (!picture)
 		say_board(&talk);
+	else
+		say_dice(&talk);
 	fprintf(out, "%s has the throw in hand. Which play stands out?\n",
 	    table->chair[table->decider].name);
 	say_plays(&talk);

@@ -10,7 +10,7 @@
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/account_change.h"
 #include "daemon/hub/conn.h"
-#include "daemon/hub/login.h"
+#include "daemon/hub/login_auth.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"

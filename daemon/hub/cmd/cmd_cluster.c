@@ -64,9 +64,10 @@ static json_t *
 deck_row(const struct hub *hub, const json_t *cluster)
 {
 	int64_t epoch = store_epoch(hub->store);
-	json_t *row = json_pack("{si sO si si si}", "deck", 0, "machine",
-	    json_object_get(cluster, "machine"), "people", people_count(hub),
-	    "tables", hub->table_index.n, "playing", hub->table_index.playing);
+	json_t *row = json_pack("{si sO si si si}", "deck", hub->deck,
+	    "machine", json_object_get(cluster, "machine"), "people",
+	    people_count(hub), "tables", hub->table_index.n, "playing",
+	    hub->table_index.playing);
 
 	if (epoch != 0)
 		json_object_set_new(row, "epoch", json_integer(epoch));
@@ -108,6 +109,20 @@ count_waiting(void *arg, const struct store_beside *one)
 		++*(int *)arg;
 }
 
+/* No deck that there is was named. */
+static void
+refuse_deck(struct request *req)
+{
+	if (req->hub->decks == 1)
+		refuse(req, REFUSED_USAGE,
+		    "Name the deck that is to be handed over; this host has "
+		    "deck 0 alone.");
+	else
+		refuse(req, REFUSED_USAGE,
+		    "Name the deck that is to be handed over, 0 to %d.",
+		    req->hub->decks - 1);
+}
+
 static void
 cluster_hand_over(struct request *req)
 {
@@ -115,10 +130,16 @@ cluster_hand_over(struct request *req)
 	const char *word = next_word(req);
 	int waiting = 0;
 
-	if (word == NULL || !conf_cluster_is_deck(word)) {
-		refuse(req, REFUSED_USAGE,
-		    "Name the deck that is to be handed over; this host has "
-		    "deck 0 alone.");
+	if (word == NULL || !conf_cluster_is_deck(word) ||
+	    atoi(word) >= hub->decks) {
+		refuse_deck(req);
+		return;
+	}
+	if (atoi(word) != hub->deck) {
+		refuse(req, REFUSED_WHERE,
+		    "This is deck %d, and that one is another hub's: use "
+		    "messdeckctl cluster hand-over %d.",
+		    hub->deck, atoi(word));
 		return;
 	}
 	if (hub->conf->cluster.store == NULL) {

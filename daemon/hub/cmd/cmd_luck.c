@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "daemon/conf/conf.h"
 #include "daemon/hub/analyst_client.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/luck_report.h"
@@ -197,35 +198,93 @@ evaluate_answered(struct request *req, const struct analyst_answer *found)
 	answer(req, json_incref((json_t *)found->data));
 }
 
-/* Whether somebody plays a game in which others would not want them helped. */
+/* A rated game is on there. */
+static bool
+plays_rated(struct hub *hub, const struct table *table)
+{
+	return table->s.status == TABLE_PLAYING && is_rated(hub, table);
+}
+
+/* The table where somebody of the sender's name plays a rated game; NULL. */
 static const struct table *
-rated_game_of(struct request *req)
+rated_of_name(struct request *req)
 {
 	const struct table *table = NULL;
 
 	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
-		if (table->s.status == TABLE_PLAYING &&
-		    is_rated(req->hub, table))
+		if (plays_rated(req->hub, table))
 			return table;
 	return NULL;
+}
+
+/*
+ * The same for somebody who sits there and comes from where the sender does:
+ * maybe it is the sender. Of networks that the sysop exempts an address says
+ * nothing.
+ */
+static const struct table *
+rated_of_house(struct request *req)
+{
+	const struct conn *conn = people_at_house(req->hub, req->conn->house);
+	struct address address;
+
+	if (address_parse(req->conn->address, &address) &&
+	    conf_exempts(req->hub->conf, &address))
+		return NULL;
+	for (; conn != NULL; conn = people_next_at_house(conn))
+		if (conn->at.playing && plays_rated(req->hub, conn->at.table))
+			return conn->at.table;
+	return NULL;
+}
+
+/* The same where the counters stand as they were asked about. */
+static const struct table *
+rated_with_board(struct request *req)
+{
+	uint64_t board = engine_game_line_board(req->args);
+	const struct table *table = NULL;
+
+	while ((table = tables_with_board(req->hub, board, table)) != NULL)
+		if (plays_rated(req->hub, table))
+			return table;
+	return NULL;
+}
+
+/* True, having refused, where the answer could help in a rated game. */
+static bool
+refuse_help(struct request *req)
+{
+	const struct table *table;
+
+	if ((table = rated_of_name(req)) != NULL)
+		refuse(req, REFUSED_DENIED,
+		    "You play a rated game at table %d: positions are valued "
+		    "for you when it is over.",
+		    table->number);
+	else if ((table = rated_of_house(req)) != NULL)
+		refuse(req, REFUSED_DENIED,
+		    "Somebody who comes from where you do plays a rated game "
+		    "at table %d: positions are valued for you when it is "
+		    "over.",
+		    table->number);
+	else if ((table = rated_with_board(req)) != NULL)
+		refuse(req, REFUSED_DENIED,
+		    "The counters of a rated game that is on stand so, at "
+		    "table %d: they are valued when it has gone on.",
+		    table->number);
+	return req->answered;
 }
 
 void
 cmd_evaluate(struct request *req)
 {
-	const struct table *table;
 	char error[RULESET_ERROR];
 
 	if (*req->args == '\0')
 		refuse_usage(req);
 	else if (!engine_game_line_ok(req->args, error))
 		refuse(req, REFUSED_USAGE, "That is no position. %s", error);
-	else if ((table = rated_game_of(req)) != NULL)
-		refuse(req, REFUSED_DENIED,
-		    "You play a rated game at table %d: positions are valued "
-		    "for you when it is over.",
-		    table->number);
-	else
+	else if (!refuse_help(req))
 		analyst_client_ask_position(
 		    req, req->args, evaluate_answered, 0);
 }

@@ -9,6 +9,7 @@
 #include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/reports.h"
 #include "daemon/hub/request.h"
@@ -167,16 +168,19 @@ cmd_warn(struct request *req)
 void
 cmd_kick(struct request *req)
 {
-	struct conn *conn = next_conn(req), *next;
+	const struct conn *conn = next_conn(req);
+	const char *why;
 
 	if (conn == NULL || refuse_house(req, conn->name, no_bots) ||
 	    target_refuse_rank(req, conn->name) || refuse_long(req))
 		return;
-	for (conn = people_named(req->hub, conn->name); conn != NULL;
-	     conn = next) {
-		next = people_next_named(conn);
-		conn_bye(req->hub, conn, BYE_KICKED, target_rest(req));
-	}
+	why = target_rest(req);
+	/* Also by what other connections he has there. */
+	if (req->hub->decks > 1)
+		decks_mail_others(req->hub,
+		    json_pack("{s:{s:s,s:s*}}", "kicked", "name", conn->name,
+			"text", why));
+	conns_kick(req->hub, conn->name, why);
 }
 
 /* A notice of a mute: until when, and why. */

@@ -32,20 +32,28 @@ problem_best(const json_t *answer)
 	return json_array_get(json_object_get(answer, "plays"), 0);
 }
 
-/* Yesterday's position and answer, for whoever looks at today's. */
+/*
+ * Yesterday's position and answer, for whoever looks at today's. Nobody tries
+ * it any more, so those who did are counted for the first who asks.
+ */
 static json_t *
 problem_yesterday(struct request *req, int64_t day)
 {
+	struct hub *hub = req->hub;
 	struct problem problem;
 	json_t *json = NULL, *answer;
-	int n, solved;
 
-	if (!store_problem(req->hub->store, day - 1, &problem))
+	if (!store_problem(hub->store, day - 1, &problem))
 		return json_null();
+	if (hub->problem.day != day - 1) {
+		hub->problem.day = day - 1;
+		hub->problem.tries = store_problem_tries(
+		    hub->store, day - 1, &hub->problem.solved);
+	}
 	answer = json_loads(problem.answer, 0, NULL);
-	n = store_problem_tries(req->hub->store, day - 1, &solved);
 	json = json_pack("{s:s,s:O?,s:i,s:i}", "position", problem.position,
-	    "best", problem_best(answer), "tries", n, "solved", solved);
+	    "best", problem_best(answer), "tries", hub->problem.tries, "solved",
+	    hub->problem.solved);
 	json_decref(answer);
 	problem_free(&problem);
 	return json == NULL ? json_null() : json;

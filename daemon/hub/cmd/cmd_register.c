@@ -11,6 +11,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/login.h"
+#include "daemon/hub/login_auth.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/quota.h"
 #include "daemon/hub/send.h"
@@ -143,6 +144,10 @@ make_account(
 	const char *line = own_key(hub, conn);
 	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
 
+	/* Another deck may make it just now: one waits for the other. */
+	store_number_hold(hub->store, "accounts made");
+	if (hub->decks > 1 && refuse_name(req, name))
+		return;
 	strlcpy(account.name, name, sizeof(account.name));
 	account.made = account.used = now;
 	if (hash != NULL)

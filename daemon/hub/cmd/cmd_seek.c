@@ -7,6 +7,7 @@
 #include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_seeks.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby_list.h"
 #include "daemon/hub/offer.h"
@@ -236,6 +237,18 @@ seek_begin(struct request *req, const struct ruleset *rules,
 		    req->hub->io.now(req->hub->io.arg) + SEEK_QUICK, 0);
 }
 
+/* True where somebody seeks it on another deck: there it is said again. */
+static bool
+seek_elsewhere(
+    struct request *req, const struct ruleset *rules, const struct terms *terms)
+{
+	int deck = deck_seeks_fit(req->hub, req->conn, rules, terms);
+
+	if (deck >= 0)
+		request_elsewhere(req, deck);
+	return deck >= 0;
+}
+
 void
 cmd_seek(struct request *req)
 {
@@ -250,7 +263,7 @@ cmd_seek(struct request *req)
 	seek = seek_best(req->hub, req->conn, how.formula, &rules, &terms);
 	if (seek != NULL)
 		cmd_seek_take(req, seek);
-	else
+	else if (!seek_elsewhere(req, &rules, &terms))
 		seek_begin(req, &rules, &terms, &how);
 }
 
@@ -279,6 +292,8 @@ cmd_getgame(struct request *req)
 		cmd_seek_take(req, seek);
 		return;
 	}
+	if (seek_elsewhere(req, NULL, NULL))
+		return;
 	seek = invite_find(req->hub, req->conn->name, "");
 	/* The seek that there is goes on; pressed twice it waits no longer. */
 	if (seek == NULL || !seek->how.quick) {

@@ -6,6 +6,7 @@
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/cmd/cmd_watch.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/lobby.h"
@@ -14,6 +15,7 @@
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/slow_game.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/substitute.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -23,6 +25,8 @@
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
+
+#define CHAIRS_LOOKED 20 /* of one person, on other decks */
 
 void
 cmd_table_answer(struct request *req, const struct table *table, int seat)
@@ -422,6 +426,27 @@ cmd_table_only(struct request *req, const char *what,
 }
 
 /*
+ * True where the sender has a seat at a table of another deck, in a game that
+ * is on or (TABLE_ADJOURNED) is not: there the command is said again.
+ */
+static bool
+chair_elsewhere(struct request *req, enum table_status status)
+{
+	struct store_chair chair[CHAIRS_LOOKED];
+	int i, n;
+
+	n = store_chairs(
+	    req->hub->store, req->conn->name, chair, CHAIRS_LOOKED);
+	for (i = 0; i < n; i++)
+		if (chair[i].status == status) {
+			request_elsewhere(
+			    req, decks_of(req->hub, chair[i].table));
+			return true;
+		}
+	return false;
+}
+
+/*
  * The table that resume alone means: where the sender is, else the game that
  * goes on without them, else the adjourned one; NULL, having refused.
  */
@@ -439,7 +464,7 @@ find_resumable(struct request *req)
 	if (n == 0)
 		table = cmd_table_only(
 		    req, "of your games are adjourned", is_adjourned, &n);
-	if (n == 0)
+	if (n == 0 && !chair_elsewhere(req, TABLE_ADJOURNED))
 		refuse(req, REFUSED_WHERE, "You have no adjourned game.");
 	return table;
 }
@@ -452,6 +477,8 @@ cmd_next(struct request *req)
 	table = slow_games_next(req->hub, req->conn->name, req->table);
 	if (table == NULL)
 		table = slow_games_next(req->hub, req->conn->name, NULL);
+	if (table == NULL && chair_elsewhere(req, TABLE_PLAYING))
+		return;
 	if (table == NULL)
 		refuse(req, REFUSED_WHERE,
 		    "It is your turn in none of your slow games; games mine "

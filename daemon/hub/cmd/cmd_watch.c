@@ -5,6 +5,8 @@
 
 #include "daemon/hub/cmd/cmd_table.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/lobby.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/spectator.h"
@@ -174,6 +176,7 @@ cmd_tv(struct request *req)
 {
 	struct conn *conn = req->conn;
 	struct table *table;
+	int deck;
 
 	if (conn->watching.tv) {
 		watching_tv_end(req->hub, conn);
@@ -184,6 +187,13 @@ cmd_tv(struct request *req)
 	if (cmd_table_busy(req, NULL))
 		return;
 	table = tv_best(req->hub, conn);
+	deck = table == NULL && decks_settled(req->hub, conn)
+	    ? digest_with(req->hub, "playing")
+	    : -1;
+	if (deck >= 0) {
+		request_elsewhere(req, deck);
+		return;
+	}
 	if (table == NULL && conn->at.playing) {
 		refuse(req, REFUSED_WHERE, "No game is on just now.");
 		return;

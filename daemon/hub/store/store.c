@@ -234,13 +234,11 @@ enum store_result
 store_commit(struct store *store)
 {
 	enum store_result result = store->engine->commit(store);
-	uint64_t mailed = store->mailed;
 
 	store->writing = false;
+	if (result == STORE_DONE)
+		store->pokes |= store->mailed;
 	store->mailed = 0;
-	/* Not in the transaction: it would make every commit wait. */
-	if (result == STORE_DONE && mailed != 0 && store->engine->poke != NULL)
-		store->engine->poke(store, mailed);
 	return result;
 }
 

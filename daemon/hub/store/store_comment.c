@@ -1,6 +1,7 @@
 /* Comments on throws of games, in the store. */
 #include "daemon/hub/store/store_comment.h"
 
+#include "daemon/hub/store/store_people.h"
 #include "daemon/hub/store/store_sql.h"
 
 void
@@ -59,6 +60,7 @@ comment_number(struct store_rows *rows)
 int
 store_comment_last(struct store *store, int64_t game)
 {
+	store_number_hold(store, "comments");
 	return comment_number(store_read(store, SQL_COMMENT_LAST, "i", game));
 }
 

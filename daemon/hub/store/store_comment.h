@@ -20,7 +20,10 @@ void store_comment(struct store *, int64_t game, int n,
 /* Those of a game from a number on, at most limit. */
 void store_comments(struct store *, int64_t game, int from, int limit,
     void (*each)(void *, const struct comment *), void *arg);
-/* The highest number of a game's comments; 0: it has none. */
+/*
+ * The highest number of a game's comments; 0: it has none. Other decks add none
+ * before the turn is over.
+ */
 int store_comment_last(struct store *, int64_t game);
 /* How many it has. */
 int store_comments_of(struct store *, int64_t game);

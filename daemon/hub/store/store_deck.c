@@ -77,6 +77,16 @@ store_deck_mail_take(struct store *store, int most,
 	return n < most;
 }
 
+void
+store_deck_poke(struct store *store)
+{
+	uint64_t decks = store->pokes;
+
+	store->pokes = 0;
+	if (decks != 0 && store->engine->poke != NULL)
+		store->engine->poke(store, decks);
+}
+
 bool
 store_deck_poked(struct store *store)
 {
@@ -175,27 +185,41 @@ store_chairs_put(struct store *store, const struct table *table)
 {
 	const struct table_state *s = &table->s;
 	const struct seat *seat;
+	int64_t waits =
+	    s->status == TABLE_ADJOURNED || s->terms.clock.kind == CLOCK_DAYS;
 
 	store_run(store, SQL_CHAIRS_DROP, "i", (int64_t)table->number);
-	if (s->status >= TABLE_ADJOURNED || s->terms.clock.kind == CLOCK_DAYS)
+	if (s->status == TABLE_CLOSED)
 		return;
 	for (seat = s->seat; seat < s->seat + s->rules.seats; seat++) {
 		if (*seat->name != '\0' && !seat->house)
-			store_run(store, SQL_CHAIR_PUT, "si", seat->name,
-			    (int64_t)table->number);
+			store_run(store, SQL_CHAIR_PUT, "sii", seat->name,
+			    (int64_t)table->number, waits);
 		if (*seat->owner != '\0')
-			store_run(store, SQL_CHAIR_PUT, "si", seat->owner,
-			    (int64_t)table->number);
+			store_run(store, SQL_CHAIR_PUT, "sii", seat->owner,
+			    (int64_t)table->number, waits);
 	}
 }
 
 int
-store_chair(struct store *store, const char *name)
+store_chairs(
+    struct store *store, const char *name, struct store_chair *chair, int most)
 {
-	return (int)deck_number(
-	    store_read(store, SQL_CHAIR_OF, "sii", name, (int64_t)store->decks,
-		(int64_t)store->deck),
-	    0);
+	struct store_rows *rows;
+	int n = 0;
+
+	if (store->decks == 1)
+		return 0;
+	rows = store_read(store, SQL_CHAIRS_OF, "siii", name,
+	    (int64_t)store->decks, (int64_t)store->deck, (int64_t)most);
+	for (; store_row(rows); n++, chair++) {
+		chair->table = (int)store_int(rows, 0);
+		chair->status = codes_status_parse(store_text(rows, 1));
+		chair->game = store_int(rows, 2);
+		chair->adjourned = store_int(rows, 3);
+		chair->waits = store_int(rows, 4) != 0;
+	}
+	return n;
 }
 
 bool

@@ -18,6 +18,11 @@ void store_deck_mail_put(struct store *, int deck, const char *text);
  */
 bool store_deck_mail_take(struct store *, int most,
     void (*each)(void *, const char *text), void *arg);
+/*
+ * Between two turns: pokes the decks that have been sent mail. Not in a turn,
+ * for a transaction that does so makes all others wait.
+ */
+void store_deck_poke(struct store *);
 /* Whether another deck has poked this one since it was asked last. */
 bool store_deck_poked(struct store *);
 
@@ -43,8 +48,15 @@ store_person_begins(struct store *, const char *begin, char name[NAME_SIZE]);
 bool store_table_there(struct store *, int number);
 /* Who has a seat at it that is kept, for those who come by another deck. */
 void store_chairs_put(struct store *, const struct table *);
-/* A table of another deck where somebody has a seat; 0: there is none. */
-int store_chair(struct store *, const char *name);
+struct store_chair {
+	int table;
+	enum table_status status;
+	int64_t game, adjourned;
+	bool waits; /* adjourned, or slow */
+};
+/* Somebody's at tables of other decks, the ones that do not wait first. */
+int
+store_chairs(struct store *, const char *name, struct store_chair *, int most);
 /* Whether that one may take a guest's name, which he has from now on. */
 bool store_guest_take(struct store *, const struct conn *, const char *name);
 /* The deck where somebody offers something to somebody ("" to all); -1. */

@@ -45,6 +45,7 @@ struct store {
 	int deck, decks; /* which of how many; 0 of 1 */
 	bool writing;    /* a transaction is under way */
 	uint64_t mailed; /* to which decks, in this transaction, as bits */
+	uint64_t pokes;  /* and in those before, of which they do not know */
 	int64_t added;   /* bytes in rows that were added since, with weights */
 	int64_t lost;    /* commits, found so when it was opened */
 	int64_t epoch;   /* of the deck that is this hub's, or 0 */

@@ -46,6 +46,13 @@ store_number_next(struct store *store, const char *key)
 	return value;
 }
 
+void
+store_number_hold(struct store *store, const char *what)
+{
+	if (store->decks > 1)
+		store_number_next(store, what);
+}
+
 /* The first deck's are called as those of a host with one. */
 static const char *
 deck_key(const struct store *store, const char *key, char own[64])

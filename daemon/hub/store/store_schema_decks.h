@@ -8,7 +8,8 @@
  *
  * mail: what one deck tells another, which deletes it as it takes it in;
  * digest: what the others show of a deck; chair: who has a seat at a table, for
- * a person who comes by another deck.
+ * a person who comes by another deck, and whether it waits, as an adjourned or
+ * slow game's does.
  */
 #include "daemon/hub/store/store_schema_usage.h"
 
@@ -49,7 +50,8 @@
     "CREATE TABLE digest (" \
     " deck INTEGER PRIMARY KEY, at INTEGER, text TEXT);" \
     "CREATE TABLE chair (" \
-    " name TEXT COLLATE NOCASE, tbl INTEGER, PRIMARY KEY (name, tbl)" \
+    " name TEXT COLLATE NOCASE, tbl INTEGER, waits INTEGER," \
+    " PRIMARY KEY (name, tbl)" \
     ") WITHOUT ROWID;" \
     "CREATE INDEX chair_tbl ON chair (tbl);"
 

@@ -453,6 +453,13 @@ X(CHANNELS_OF,
     " JOIN channel ON channel.n = channel_member.channel"
     " WHERE channel_member.name = $1 AND out = 0 AND channel.name IS NOT NULL"
     " ORDER BY channel.name")
+/* The same of everybody who is connected. */
+X(CHANNELS_HERE,
+    "SELECT channel_member.name, channel.name FROM channel_member"
+    " JOIN channel ON channel.n = channel_member.channel"
+    " WHERE channel_member.name IN (SELECT name FROM conn WHERE deck = $1)"
+    " AND out = 0 AND channel.name IS NOT NULL"
+    " ORDER BY channel_member.name, channel.name")
 X(CHANNEL_MEMBER_MOVE,
     "INSERT INTO channel_member (name, channel, out)"
     " SELECT $1, channel, out FROM channel_member WHERE name = $2"
@@ -852,11 +859,14 @@ X(PERSON_BEGINS,
     " GROUP BY name LIMIT 2")
 X(TABLE_THERE, "SELECT 1 FROM tbl WHERE number = $1")
 X(CHAIR_PUT,
-    "INSERT INTO chair (name, tbl) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+    "INSERT INTO chair (name, tbl, waits) VALUES ($1, $2, $3)"
+    " ON CONFLICT DO NOTHING")
 X(CHAIRS_DROP, "DELETE FROM chair WHERE tbl = $1")
-X(CHAIR_OF,
-    "SELECT tbl FROM chair WHERE name = $1 AND NOT "
-    OF_DECK("tbl", "$2", "$3") " ORDER BY tbl LIMIT 1")
+/* Somebody's on other decks, those that do not wait first. */
+X(CHAIRS_OF,
+    "SELECT number, status, game, adjourned, waits FROM chair"
+    " JOIN tbl ON number = tbl WHERE name = $1 AND NOT "
+    OF_DECK("number", "$2", "$3") " ORDER BY waits, number LIMIT $4")
 X(GUEST_TAKE,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"
     " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")

@@ -1,7 +1,7 @@
 /* What people said, and channels, in the store. */
 #include <string.h>
 
-#include "daemon/hub/store/store_sql.h"
+#include "daemon/hub/store/store_engine.h"
 
 void
 store_talk_put(struct store *store, const struct talk *talk)
@@ -233,6 +233,17 @@ store_channels_of(struct store *store, const char *name,
 
 	while (store_row(rows))
 		each(arg, store_text(rows, 0));
+}
+
+void
+store_channels_here(struct store *store,
+    void (*each)(void *, const char *name, const char *channel), void *arg)
+{
+	struct store_rows *rows =
+	    store_read(store, SQL_CHANNELS_HERE, "i", (int64_t)store->deck);
+
+	while (store_row(rows))
+		each(arg, store_text(rows, 0), store_text(rows, 1));
 }
 
 void

@@ -67,6 +67,9 @@ void store_channel_member_drop(struct store *, const char *name, int64_t n);
 /* The names of the channels that somebody is on, in their order. */
 void store_channels_of(struct store *, const char *name,
     void (*each)(void *, const char *channel), void *arg);
+/* The same of everybody who is stored as connected, at once. */
+void store_channels_here(struct store *,
+    void (*each)(void *, const char *name, const char *channel), void *arg);
 /* What was on channels and owned them by the old name does by the new one. */
 void store_channels_rename(struct store *, const char *old, const char *name);
 /* Somebody is on none and owns none. */
