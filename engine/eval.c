@@ -91,7 +91,7 @@ is_under_way(const struct position *p)
 
 /* The mean over a throw that leaves no choice. */
 static void
-under_way_values(struct eval_from *from, const struct position *p,
+under_way_values(struct eval_from *from, const struct position *p, long *budget,
     struct eval_values *values)
 {
 	const struct ruleset *rs = from->board.rs;
@@ -101,6 +101,7 @@ under_way_values(struct eval_from *from, const struct position *p,
 	struct movegen t;
 
 	throws_list(rs, &throws);
+	*budget -= throws.n - 1;
 	for (int i = 0; i < throws.n; i++) {
 		plays_find(&t, rs, p, throws.throw[i].dice, NULL);
 		plays_build(&t, 0, &play);
@@ -113,11 +114,12 @@ under_way_values(struct eval_from *from, const struct position *p,
 }
 
 static void
-position_values(struct eval_from *from, const struct position *p,
+position_values(struct eval_from *from, const struct position *p, long *budget,
     struct eval_values *values)
 {
+	--*budget;
 	if (is_under_way(p) && !position_side_home(from->board.rs, p, p->turn))
-		under_way_values(from, p, values);
+		under_way_values(from, p, budget, values);
 	else
 		static_values(from, p, values);
 }
@@ -127,9 +129,10 @@ eval_position(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, struct eval_values *values)
 {
 	struct eval_from from;
+	long budget = LONG_MAX;
 
 	eval_net_begin(&from, eval, rs);
-	position_values(&from, p, values);
+	position_values(&from, p, &budget, values);
 }
 
 /* The better one for the seat first; of equal ones the lower number. */
@@ -184,10 +187,9 @@ best_play(struct eval_from *from, const uint8_t dice[DICE_MAX],
 	struct play play;
 	int n = plays_find(&t, from->board.rs, p, dice, announced);
 
-	*budget -= n;
 	for (int i = 0; i < n; i++) {
 		plays_build(&t, i, &play);
-		position_values(from, &play.after, &values);
+		position_values(from, &play.after, budget, &values);
 		if (i > 0 && values.seat[p->turn] <= best_values->seat[p->turn])
 			continue;
 		*best_values = values;
@@ -254,8 +256,8 @@ look_further(struct eval_from *from, const struct plays *plays, int plies,
 		play = &plays->play[out->play[i].number];
 		if (play->then == THEN_WIN)
 			continue;
-		if (expected(&next, &play->after, NULL, plies - 1, budget,
-			&values))
+		if (expected(
+			&next, &play->after, NULL, plies - 1, budget, &values))
 			out->play[i].values = values;
 		else
 			n = i;
@@ -276,11 +278,10 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
 	eval_net_parent(&from, p);
 	plays_list(rs, p, dice, announced, &plays);
 	out->n = plays.n;
-	*budget -= plays.n;
 	for (int i = 0; i < plays.n; i++) {
 		out->play[i].number = (uint16_t)i;
 		position_values(
-		    &from, &plays.play[i].after, &out->play[i].values);
+		    &from, &plays.play[i].after, budget, &out->play[i].values);
 	}
 	sort(out->play, out->n, p->turn);
 	for (int ply = 1; ply <= plies && ply <= EVAL_PLIES; ply++)

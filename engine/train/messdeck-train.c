@@ -104,8 +104,8 @@ match(const struct options *options, int argc, char **argv)
 	task.rs = &rs;
 	task.luck = options->luck ? eval : NULL;
 	played = player_find(&task.a, argv[0], eval, &rs, error) &&
-	    player_find(&task.b, argv[1], other != NULL ? other : eval, &rs,
-		error) &&
+	    player_find(
+		&task.b, argv[1], other != NULL ? other : eval, &rs, error) &&
 	    find_fractions(options, &task, &fractions, error) &&
 	    match_play(&task, &result, error);
 	if (played)

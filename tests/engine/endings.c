@@ -19,7 +19,7 @@
 #define PAIRS (SQUARES * (SQUARES + 1) / 2)
 #define WON UINT32_MAX
 #define AGAIN (UINT32_C(1) << 31) /* the same seat throws */
-#define CLOSE 1e-7f
+#define CLOSE 2e-6f
 
 /*
  * Whoever throws is red. A state is both pairs of squares; what its plays lead
@@ -27,10 +27,10 @@
  */
 struct endings {
 	struct ruleset rs;
-	uint32_t *lead;   /* of all plays, throw by throw */
-	uint8_t *n;       /* how many they are, by state and die */
-	float *chance;    /* of whoever throws */
-	int least;        /* square that is looked at */
+	uint32_t *lead; /* of all plays, throw by throw */
+	uint8_t *n;     /* how many they are, by state and die */
+	float *chance;  /* of whoever throws */
+	int least;      /* square that is looked at */
 	int pair[PAIRS][2];
 };
 
@@ -112,8 +112,8 @@ find_leads(struct endings *e)
 				*count++ = (uint8_t)plays.n;
 				if (n + (size_t)plays.n > room) {
 					room = (n + 1000) * 3 / 2;
-					e->lead = realloc(e->lead,
-					    room * sizeof(*e->lead));
+					e->lead = realloc(
+					    e->lead, room * sizeof(*e->lead));
 					assert_non_null(e->lead);
 				}
 				for (int i = 0; i < plays.n; i++)
@@ -189,9 +189,9 @@ by_level(const struct ruleset *rs, const struct game *game)
 {
 	const struct bot_level *level = bot_level(BOT_ADMIRAL);
 
-	return bot_level_play(&(struct bot_mind){.eval = eval,
-				  .level = level,
-				  .budget = level->budget},
+	return bot_level_play(
+	    &(struct bot_mind){
+		.eval = eval, .level = level, .budget = level->budget},
 	    rs, game);
 }
 
@@ -240,8 +240,8 @@ test_regret(void **state)
 	greedy = find_regret(e, by_greed, 3000);
 	print_message("# a choice gives away %.6f, and %.6f by the yardstick\n",
 	    admiral, greedy);
-	assert_true(admiral <= 0.0005);
-	assert_true(admiral < greedy);
+	assert_true(admiral <= 0.0015);
+	assert_true(admiral < greedy / 4);
 	free(e->lead);
 	free(e->n);
 	free(e->chance);
@@ -272,8 +272,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_regret),
 	};
 
-	least = argc > 1 && strcmp(argv[1], "long") == 0
-	    ? BASE
-	    : 3 * board_quarter(6);
+	least = argc > 1 && strcmp(argv[1], "long") == 0 ? BASE
+							 : 3 * board_quarter(6);
 	return cmocka_run_group_tests(tests, open_weights, close_weights);
 }
