@@ -5,13 +5,11 @@
 #include "engine/eval_inputs.h"
 #include "engine/fnv.h"
 
-#define TRACK_MAX 68
 #define QUARTER_MAX 17 /* arm 8; arm 6 leaves some of each quarter unused */
 #define PIPE_MAX 7
 #define WAYS 36  /* two dice; one die counts six for each */
 #define REACH 12 /* the farthest that a throw goes */
-#define LANES 16 /* squares looked at together: more than REACH */
-#define MAP (TRACK_MAX + 2 * LANES) /* the first squares come again */
+#define LANES EVAL_LANES
 
 /* Where the inputs of one colour's squares begin, by what kind they are. */
 enum {
@@ -24,22 +22,6 @@ enum {
 
 typedef uint8_t lanes __attribute__((vector_size(LANES)));
 
-/*
- * A side's counters on the shared track, and the ways in which they reach its
- * squares with one throw, or are a throw's reach behind that.
- */
-struct side_map {
-	uint8_t counters[MAP], ways[MAP], later[MAP];
-	bool blobs; /* two of a colour stand together there */
-};
-
-/* Counters of a colour that stand together. */
-struct together {
-	int8_t square, n;
-	uint8_t shared;      /* its square on the shared track, if it has one */
-	uint8_t ways, later; /* enemies' that can hit them, on their maps */
-};
-
 /* A position with what several rows need. */
 struct view {
 	const struct eval_board *board;
@@ -49,8 +31,8 @@ struct view {
 	int seat;                           /* who throws */
 	int colour[NCOLOUR], side[NCOLOUR]; /* by distance from the first */
 	int ntogether[NCOLOUR];             /* 0 for those not in play */
-	struct together together[NCOLOUR][NCOUNTER];
-	struct side_map map[SEATS_MAX];
+	struct eval_together together[NCOLOUR][NCOUNTER];
+	const struct eval_side *map;
 };
 
 struct row {
@@ -102,14 +84,13 @@ square_input(const struct eval_board *b, int square, int n)
 static void
 squares(const struct view *v, int base)
 {
-	const struct together *t;
+	const struct eval_together *t;
 
 	for (int r = 0; r < NCOLOUR; r++, base += AT_END) {
 		t = v->together[r];
-		for (const struct together *end = t + v->ntogether[r]; t < end;
-		     t++)
-			turn_on(
-			    v, base + square_input(v->board, t->square, t->n));
+		for (const struct eval_together *end = t + v->ntogether[r];
+		     t < end; t++)
+			turn_on(v, base + t->input);
 	}
 }
 
@@ -136,7 +117,7 @@ count_enemies(const struct view *v, int shared, int of)
 
 /* They cannot be ucked by a single counter. */
 static bool
-is_safe(const struct view *v, const struct together *t, int of)
+is_safe(const struct view *v, const struct eval_together *t, int of)
 {
 	int all = v->map[of].counters[t->shared];
 
@@ -161,14 +142,14 @@ turn_on_loss(const struct view *v, int base, int squares_by_ways)
 static void
 exposure(const struct view *v, int base)
 {
-	const struct together *t;
+	const struct eval_together *t;
 	int sum;
 
 	for (int r = 0; r < NCOLOUR; r++, base += 8) {
 		sum = 0;
 		t = v->together[r];
-		for (const struct together *end = t + v->ntogether[r]; t < end;
-		     t++)
+		for (const struct eval_together *end = t + v->ntogether[r];
+		     t < end; t++)
 			sum += t->n * (t->square + 12) * t->ways;
 		turn_on_loss(v, base, sum);
 	}
@@ -178,14 +159,14 @@ exposure(const struct view *v, int base)
 static void
 exposure_later(const struct view *v, int base)
 {
-	const struct together *t;
+	const struct eval_together *t;
 	int sum;
 
 	for (int r = 0; r < NCOLOUR; r++, base += 8) {
 		sum = 0;
 		t = v->together[r];
-		for (const struct together *end = t + v->ntogether[r]; t < end;
-		     t++)
+		for (const struct eval_together *end = t + v->ntogether[r];
+		     t < end; t++)
 			sum += t->n * (t->square + 12) * t->later;
 		turn_on_loss(v, base, sum);
 	}
@@ -204,7 +185,7 @@ static void
 behind_blobs(const struct view *v, int base)
 {
 	struct challenge c = {0};
-	const struct together *t;
+	const struct eval_together *t;
 	unsigned arrived;
 	int needs;
 
@@ -274,7 +255,7 @@ lanes_within(int squares)
 static void
 blocks_ahead(const struct view *v, int base)
 {
-	const struct together *t;
+	const struct eval_together *t;
 	lanes within;
 	int n, shared;
 
@@ -283,7 +264,7 @@ blocks_ahead(const struct view *v, int base)
 			continue;
 		n = 0;
 		t = v->together[r];
-		for (const struct together *end = t + v->ntogether[r];
+		for (const struct eval_together *end = t + v->ntogether[r];
 		     t < end && t->square < v->board->tail; t++) {
 			shared = shared_square(
 			    v->board, v->colour[r], t->square + 1);
@@ -300,7 +281,7 @@ blocks_ahead(const struct view *v, int base)
 static void
 pipes_attacked(const struct view *v, int base)
 {
-	const struct together *t;
+	const struct eval_together *t;
 	int n, tail;
 
 	if (v->rs->suckback == SUCKBACK_NONE)
@@ -313,8 +294,8 @@ pipes_attacked(const struct view *v, int base)
 			continue;
 		n = 0;
 		t = v->together[r];
-		for (const struct together *end = t + v->ntogether[r]; t < end;
-		     t++)
+		for (const struct eval_together *end = t + v->ntogether[r];
+		     t < end; t++)
 			if (t->square > v->board->tail &&
 			    t->square < v->board->home)
 				n += t->n;
@@ -473,7 +454,7 @@ add_ways(uint8_t *ways, lanes more, int left)
 
 /* What a counter reaches from there, by the squares up to its tail. */
 static inline void
-add_reach(struct side_map *map, int shared, int dice, int left)
+add_reach(struct eval_side *map, int shared, int dice, int left)
 {
 	static const lanes one = {6, 6, 6, 6, 6, 6},
 			   two = {11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1},
@@ -491,16 +472,17 @@ add_reach(struct side_map *map, int shared, int dice, int left)
 /* What stands together of a colour, and what it adds to its side's map. */
 static int
 map_colour(const struct eval_board *b, const int8_t *counter, int colour,
-    struct together *t, struct side_map *map)
+    struct eval_together *t, struct eval_side *map)
 {
-	struct together *begin = t;
+	struct eval_together *begin = t;
 
 	if (counter[0] == BASE)
 		map->ways[b->start[colour]] += b->rs->dice == 1 ? 6 : 11;
 	for (int i = 0; i < NCOUNTER; i += t->n, t++) {
-		*t = (struct together){.square = counter[i], .n = 1};
+		*t = (struct eval_together){.square = counter[i], .n = 1};
 		while (i + t->n < NCOUNTER && counter[i + t->n] == t->square)
 			t->n++;
+		t->input = (uint8_t)square_input(b, t->square, t->n);
 		if (t->square == BASE || t->square > b->tail)
 			continue;
 		t->shared = (uint8_t)shared_square(b, colour, t->square);
@@ -515,12 +497,13 @@ map_colour(const struct eval_board *b, const int8_t *counter, int colour,
 static void
 find_ways(struct view *v)
 {
-	struct together *t;
+	struct eval_together *t;
 	int ways, later;
 
 	for (int r = 0; r < NCOLOUR; r++) {
 		t = v->together[r];
-		for (struct together *end = t + v->ntogether[r]; t < end; t++) {
+		for (struct eval_together *end = t + v->ntogether[r]; t < end;
+		     t++) {
 			if (t->square == BASE || t->square > v->board->tail)
 				continue;
 			ways = later = 0;
@@ -537,42 +520,93 @@ find_ways(struct view *v)
 	}
 }
 
+/* Adds what is beyond the track's end to its beginning. */
+static inline void
+fold(uint8_t *ways, int track)
+{
+	lanes now, more;
+
+	for (int i = 0; i < 2 * LANES; i += LANES) {
+		memcpy(&now, ways + i, LANES);
+		memcpy(&more, ways + track + i, LANES);
+		now += more;
+		memcpy(ways + i, &now, LANES);
+	}
+}
+
+/* Brings the maps of those sides up to date whose counters have moved. */
+static void
+find_sides(const struct eval_board *b, struct eval_sides *sides,
+    const struct position *p)
+{
+	bool moved[SEATS_MAX] = {false};
+	struct eval_side *map;
+
+	for (int c = 0; c < NCOLOUR; c++)
+		if (b->side[c] >= 0 &&
+		    (!sides->known ||
+			memcmp(sides->counter[c], p->counter[c], NCOUNTER) !=
+			    0))
+			moved[b->side[c]] = true;
+	for (int side = 0; side < b->sides; side++)
+		if (moved[side])
+			memset(&sides->map[side], 0, sizeof(sides->map[side]));
+	for (int c = 0; c < NCOLOUR; c++)
+		if (b->side[c] >= 0 && moved[b->side[c]]) {
+			memcpy(sides->counter[c], p->counter[c], NCOUNTER);
+			sides->n[c] = map_colour(b, p->counter[c], c,
+			    sides->together[c], &sides->map[b->side[c]]);
+		}
+	for (int side = 0; side < b->sides; side++) {
+		if (!moved[side])
+			continue;
+		map = &sides->map[side];
+		fold(map->ways, b->track);
+		fold(map->later, b->track);
+		memcpy(map->counters + b->track, map->counters, LANES);
+	}
+	sides->known = true;
+}
+
 void
-eval_inputs_find(const struct eval_board *b, const struct position *p,
-    int first, struct eval_inputs *to)
+eval_inputs_find_from(const struct eval_board *b, struct eval_sides *sides,
+    const struct position *p, int first, struct eval_inputs *to)
 {
 	struct view v;
 	int base = 0, c;
 
+	find_sides(b, sides, p);
 	*to = (struct eval_inputs){.first = (uint8_t)first};
 	v.board = b;
 	v.rs = b->rs;
 	v.p = p;
 	v.on = to->on;
 	v.seat = b->rs->owner[first];
-	memset(v.map, 0, sizeof(v.map[0]) * (size_t)b->sides);
+	v.map = sides->map;
 	for (int r = 0; r < NCOLOUR; r++) {
 		c = (first + r) % NCOLOUR;
 		v.colour[r] = c;
 		v.side[r] = b->side[c];
-		v.ntogether[r] = b->side[c] < 0
-		    ? 0
-		    : map_colour(b, p->counter[c], c, v.together[r],
-			  &v.map[b->side[c]]);
-	}
-	for (int side = 0; side < b->sides; side++) {
-		for (int i = 0; i < 2 * LANES; i++) {
-			v.map[side].ways[i] += v.map[side].ways[b->track + i];
-			v.map[side].later[i] += v.map[side].later[b->track + i];
-		}
-		memcpy(v.map[side].counters + b->track, v.map[side].counters,
-		    LANES);
+		v.ntogether[r] = b->side[c] < 0 ? 0 : sides->n[c];
+		if (v.ntogether[r] > 0)
+			memcpy(v.together[r], sides->together[c],
+			    sizeof(v.together[r]));
 	}
 	find_ways(&v);
 	for (int i = 0; i < NROWS; i++) {
 		rows[i].find(&v, base);
 		base += rows[i].count;
 	}
+}
+
+void
+eval_inputs_find(const struct eval_board *b, const struct position *p,
+    int first, struct eval_inputs *to)
+{
+	struct eval_sides sides;
+
+	sides.known = false;
+	eval_inputs_find_from(b, &sides, p, first, to);
 }
 
 int

@@ -16,6 +16,40 @@ struct eval_inputs {
 	uint64_t on[EVAL_WORDS];
 };
 
+#define EVAL_TRACK 68 /* squares of the longest track */
+#define EVAL_LANES 16 /* squares looked at together: more than a throw's */
+#define EVAL_MAP \
+	(EVAL_TRACK + 2 * EVAL_LANES) /* the first squares come again */
+
+/*
+ * A side's counters on the shared track, and the ways in which they reach its
+ * squares with one throw, or are a throw's reach behind that.
+ */
+struct eval_side {
+	uint8_t counters[EVAL_MAP], ways[EVAL_MAP], later[EVAL_MAP];
+	bool blobs; /* two of a colour stand together there */
+};
+
+/* Counters of a colour that stand together. */
+struct eval_together {
+	int8_t square, n;
+	uint8_t input;       /* of its square and number, among its colour's */
+	uint8_t shared;      /* its square on the shared track, if it has one */
+	uint8_t ways, later; /* enemies' that can hit them, on their maps */
+};
+
+/*
+ * The sides of the position that was seen last: those that have not moved since
+ * are not looked at again.
+ */
+struct eval_sides {
+	bool known;                        /* there was one */
+	int8_t counter[NCOLOUR][NCOUNTER]; /* of the colours in play */
+	int n[NCOLOUR];                    /* how many stand together */
+	struct eval_together together[NCOLOUR][NCOUNTER];
+	struct eval_side map[SEATS_MAX]; /* by side */
+};
+
 /* What all positions of a rule set have in common. */
 struct eval_board {
 	const struct ruleset *rs;
@@ -36,6 +70,9 @@ eval_inputs_first(const struct eval_board *, const struct position *, int seat);
 /* The inputs of a position as if the owner of that colour were to throw. */
 void eval_inputs_find(const struct eval_board *, const struct position *,
     int first, struct eval_inputs *);
+/* The same, faster where most counters stand as they did the last time. */
+void eval_inputs_find_from(const struct eval_board *, struct eval_sides *,
+    const struct position *, int first, struct eval_inputs *);
 /* The numbers of those that are on, ascending; returns how many. */
 int eval_inputs_list(const struct eval_inputs *, uint16_t on[EVAL_INPUTS_ON]);
 /* A hash of the table's rows: weights belong to one layout. */

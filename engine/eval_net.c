@@ -198,11 +198,12 @@ share(const struct eval *eval, const int64_t power[], const bool in[],
 			(down >> EVAL_EXP_BITS);
 		sum += term[i];
 	}
-	for (int i = 0; i < n; i++) {
-		chance[i] = (int32_t)(term[i] * EVAL_ONE / sum);
-		left -= chance[i];
-	}
-	chance[best] += left;
+	for (int i = 0; i < n; i++)
+		if (i != best) {
+			chance[i] = (int32_t)(term[i] * EVAL_ONE / sum);
+			left -= chance[i];
+		}
+	chance[best] = left;
 }
 
 static void
@@ -237,6 +238,7 @@ eval_net_begin(
 	from->eval = eval;
 	from->net = &eval->net[eval_net_family(rs)];
 	eval_board_make(rs, &from->board);
+	from->sides.known = false;
 	from->parent = NULL;
 	memset(from->has, 0, sizeof(from->has));
 }
@@ -273,8 +275,8 @@ find_sums(struct eval_from *from, const struct eval_inputs *inputs,
 	}
 	if (!from->has[first]) {
 		from->has[first] = true;
-		eval_inputs_find(
-		    &from->board, from->parent, first, &from->inputs[first]);
+		eval_inputs_find_from(&from->board, &from->sides, from->parent,
+		    first, &from->inputs[first]);
 		memcpy(
 		    from->sum[first], from->net->bias, sizeof(from->net->bias));
 		change(from, &none, &from->inputs[first], from->sum[first]);
@@ -293,7 +295,7 @@ eval_net_values(struct eval_from *from, const struct position *p,
 	struct eval_inputs inputs;
 	int32_t chance[2];
 
-	eval_inputs_find(&from->board, p,
+	eval_inputs_find_from(&from->board, &from->sides, p,
 	    eval_inputs_first(&from->board, p, p->turn), &inputs);
 	find_sums(from, &inputs, sum);
 	*values = (struct eval_values){{0}};

@@ -68,6 +68,7 @@ struct eval_from {
 	const struct eval *eval;
 	const struct eval_net *net;
 	struct eval_board board;
+	struct eval_sides sides;
 	const struct position *parent; /* NULL: each one from scratch */
 	bool has[NCOLOUR];             /* by first colour: what follows */
 	struct eval_inputs inputs[NCOLOUR];

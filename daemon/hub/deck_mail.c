@@ -60,6 +60,8 @@ mail_asks(struct hub *hub, const json_t *asks)
 	struct conn *conn =
 	    conn_new(hub, &hub->others.asking[kind], ++hub->others.askers);
 
+	/* One after another. */
+	conn->peer->uid = field_number(asks, "uid", -1);
 	conn->asker.deck = (int)field_number(asks, "deck", 0);
 	conn->asker.epoch = field_number(asks, "epoch", 0);
 	conn->asker.question = field_number(asks, "n", 0);

@@ -393,6 +393,13 @@ request_elsewhere(struct request *req, int deck)
 	}
 }
 
+/* Not only somebody who is at the sender's table, or reads with him. */
+static bool
+names_anybody(const struct command *command)
+{
+	return command->where < TABLE && command->id != COMMAND_lead;
+}
+
 struct conn *
 next_conn(struct request *req)
 {
@@ -407,7 +414,7 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	deck = req->command->where < TABLE
+	deck = names_anybody(req->command)
 	    ? decks_meant(req->hub, word, conn, name)
 	    : -1;
 	if (deck >= 0) {
