@@ -371,6 +371,11 @@ deck_mail_tick(struct hub *hub, int64_t now)
 		hub->others.mail_due = now;
 	if (hub->others.mail_due > now)
 		return hub->others.mail_due;
+	/* On a full disk it would be heard again and again. */
+	if (hub->disk_full) {
+		hub->others.mail_due = now + MAIL_PAUSE;
+		return hub->others.mail_due;
+	}
 	if (mail_waits(hub, now)) {
 		hub->others.mail_due = now + RETURN_PAUSE;
 		return hub->others.mail_due;
