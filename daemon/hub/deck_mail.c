@@ -131,7 +131,7 @@ static void
 mail_back(struct hub *hub, const json_t *back)
 {
 	/* A hub before this one has asked. */
-	if (field_number(back, "epoch", 0) != hub_epoch(hub))
+	if (field_number(back, "epoch", 0) != store_epoch(hub->store))
 		return;
 	deck_people_answered(hub, (uint64_t)field_number(back, "n", 0),
 	    json_object_get(back, "m"));
@@ -371,6 +371,11 @@ deck_mail_tick(struct hub *hub, int64_t now)
 		hub->others.mail_due = now;
 	if (hub->others.mail_due > now)
 		return hub->others.mail_due;
+	/* On a full disk it would be heard again and again. */
+	if (hub->disk_full) {
+		hub->others.mail_due = now + MAIL_PAUSE;
+		return hub->others.mail_due;
+	}
 	if (mail_waits(hub, now)) {
 		hub->others.mail_due = now + RETURN_PAUSE;
 		return hub->others.mail_due;

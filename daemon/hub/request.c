@@ -44,6 +44,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/deck_people.h"
 #include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/noticeboard.h"
 #include "daemon/hub/outbox.h"
@@ -381,6 +382,10 @@ request_elsewhere(struct request *req, int deck)
 		refuse(req, REFUSED_NOBODY,
 		    "That has just gone to another part of the host; try "
 		    "again.");
+	else if (digest_away(req->hub, deck))
+		refuse(req, REFUSED_BUSY,
+		    "That part of the host does not answer just now; try "
+		    "again in a moment.");
 	else if (!goes_elsewhere(req)) {
 		req->answered = true;
 		deck_people_ask(req->hub, req->conn, deck, req->message);
