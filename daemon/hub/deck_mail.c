@@ -131,7 +131,7 @@ static void
 mail_back(struct hub *hub, const json_t *back)
 {
 	/* A hub before this one has asked. */
-	if (field_number(back, "epoch", 0) != hub_epoch(hub))
+	if (field_number(back, "epoch", 0) != store_epoch(hub->store))
 		return;
 	deck_people_answered(hub, (uint64_t)field_number(back, "n", 0),
 	    json_object_get(back, "m"));
