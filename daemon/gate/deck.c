@@ -274,6 +274,8 @@ deck_begin(struct gate *gate, char error[CONF_ERROR])
 	}
 	if (gethostname(common.machine, sizeof(common.machine) - 1) == -1)
 		*common.machine = '\0';
+	/* Or the first few people of all front ends would be at the first. */
+	gate->next_home = randombytes_uniform((uint32_t)gate->decks);
 	randombytes_buf(name, sizeof(name));
 	sodium_bin2hex(common.name, sizeof(common.name), name, sizeof(name));
 	gate->deck = xcalloc((size_t)gate->decks, sizeof(*gate->deck));

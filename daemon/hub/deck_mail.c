@@ -60,6 +60,8 @@ mail_asks(struct hub *hub, const json_t *asks)
 	struct conn *conn =
 	    conn_new(hub, &hub->others.asking[kind], ++hub->others.askers);
 
+	/* One after another. */
+	conn->peer->uid = field_number(asks, "uid", -1);
 	conn->asker.deck = (int)field_number(asks, "deck", 0);
 	conn->asker.epoch = field_number(asks, "epoch", 0);
 	conn->asker.question = field_number(asks, "n", 0);
@@ -129,7 +131,7 @@ static void
 mail_back(struct hub *hub, const json_t *back)
 {
 	/* A hub before this one has asked. */
-	if (field_number(back, "epoch", 0) != hub_epoch(hub))
+	if (field_number(back, "epoch", 0) != store_epoch(hub->store))
 		return;
 	deck_people_answered(hub, (uint64_t)field_number(back, "n", 0),
 	    json_object_get(back, "m"));
@@ -369,6 +371,11 @@ deck_mail_tick(struct hub *hub, int64_t now)
 		hub->others.mail_due = now;
 	if (hub->others.mail_due > now)
 		return hub->others.mail_due;
+	/* On a full disk it would be heard again and again. */
+	if (hub->disk_full) {
+		hub->others.mail_due = now + MAIL_PAUSE;
+		return hub->others.mail_due;
+	}
 	if (mail_waits(hub, now)) {
 		hub->others.mail_due = now + RETURN_PAUSE;
 		return hub->others.mail_due;

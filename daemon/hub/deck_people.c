@@ -12,6 +12,7 @@
 #include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/watching.h"
@@ -89,12 +90,14 @@ deck_people_ask(
 	question->due = hub->io.now(hub->io.arg) + ANSWER_TIME;
 	TAILQ_INSERT_TAIL(&hub->others.questions, question, entry);
 	decks_mail(hub, deck,
-	    json_pack("{s:{s:i,s:I,s:I,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:O}}",
-		"asks", "deck", hub->deck, "epoch", (json_int_t)hub_epoch(hub),
+	    json_pack("{s:{s:i,s:I,s:I,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:I,s:O}}",
+		"asks", "deck", hub->deck, "epoch", (json_int_t)store_epoch(hub->store),
 		"n", (json_int_t)question->number, "name", conn->name, "role",
 		role_name(conn->role), "transport", conn->transport, "address",
 		conn->address, "call", conn->call, "local", local, "sysop",
-		local && conn->peer->sysop, "m", message));
+		local && conn->peer->sysop, "uid",
+		(json_int_t)(conn->peer == NULL ? -1 : conn->peer->uid), "m",
+		message));
 }
 
 static void

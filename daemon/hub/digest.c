@@ -106,6 +106,14 @@ digest_row(const struct hub *hub, const char *what, int row, int *deck)
 }
 
 bool
+digest_away(const struct hub *hub, int deck)
+{
+	/* A hub that has just begun has not looked yet. */
+	return hub->others.digest[deck] == NULL &&
+	    hub->io.now(hub->io.arg) - hub->started >= DIGEST_OLD;
+}
+
+bool
 digest_names(
     const struct hub *hub, int deck, const char *what, const char *name)
 {

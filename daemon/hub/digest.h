@@ -16,6 +16,8 @@ bool digest_share(struct hub *, json_t *own, int64_t now);
 int digest_sum(const struct hub *, const char *what);
 /* Their rows of "people", "tables" or "seeks", from 0, and whose; borrowed. */
 json_t *digest_row(const struct hub *, const char *what, int row, int *deck);
+/* Whether one has shown nothing for some seconds: nobody has it. */
+bool digest_away(const struct hub *, int deck);
 /* Whether one of them has that name among those. */
 bool
 digest_names(const struct hub *, int deck, const char *what, const char *name);

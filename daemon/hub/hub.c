@@ -180,12 +180,6 @@ hub_link(struct hub *hub, int link, enum link_kind kind, bool sysop)
 		people_peer_cut(hub, people_peer(hub, link));
 }
 
-int64_t
-hub_epoch(const struct hub *hub)
-{
-	return store_epoch(hub->store);
-}
-
 bool
 hub_alive(struct hub *hub, char error[CONF_ERROR])
 {
@@ -195,7 +189,7 @@ hub_alive(struct hub *hub, char error[CONF_ERROR])
 void
 hub_hello(const struct hub *hub, bool front, char hello[HUB_HELLO])
 {
-	int64_t epoch = front ? hub_epoch(hub) : 0;
+	int64_t epoch = front ? store_epoch(hub->store) : 0;
 	char deck[80] = "", decks[24] = "";
 
 	if (hub->decks > 1)

@@ -98,8 +98,6 @@ void hub_link_front(struct hub *, int link, int front);
 /* How many people are on it. */
 int hub_link_people(struct hub *, int link);
 void hub_unlink(struct hub *, int link);
-/* The epoch of its deck; 0: it shares its database with nobody. */
-int64_t hub_epoch(const struct hub *);
 /* As store_alive(): between two turns. */
 bool hub_alive(struct hub *, char error[CONF_ERROR]);
 /*

@@ -412,7 +412,7 @@ hub_process_begin(struct hub_process *process)
 		    loop_timer(process->loop, alive_timer, process);
 		timer_start(process->alive, ALIVE_MS);
 		log_info("deck", "deck=%d epoch=%lld", process->deck,
-		    (long long)hub_epoch(process->hub));
+		    (long long)store_epoch(process->hub->store));
 	}
 	hub_deck_catch_up(process);
 	if (process->conf->cluster.decks > 1)

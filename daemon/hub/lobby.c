@@ -244,6 +244,8 @@ lobby_share(struct hub *hub, int64_t now)
 	if (others->digest_due > now)
 		return others->digest_due;
 	others->digest_due = now + DIGEST_PAUSE;
+	if (hub->disk_full)
+		return others->digest_due;
 	own = idle_minutes(lobby_view(hub, false));
 	json_object_set_new(
 	    own, "playing", json_integer(hub->table_index.playing));

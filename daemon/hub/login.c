@@ -44,6 +44,19 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
+#define GUESTS_NEAR 100
+
+/* The others' digests are of a second ago, which matters near the bound. */
+static int
+guests_of_all(struct hub *hub)
+{
+	int guests = hub->people.guests + digest_sum(hub, "guests");
+
+	return hub->decks == 1 || guests + GUESTS_NEAR < hub->conf->max_guests
+	    ? guests
+	    : hub->people.guests + store_guests_elsewhere(hub->store);
+}
+
 bool
 login_turned_away(struct hub *hub, struct conn *conn)
 {
@@ -64,8 +77,7 @@ login_turned_away(struct hub *hub, struct conn *conn)
 		return true;
 	if (conn->role != ROLE_GUEST || conn_house(conn) || conn->call)
 		return false;
-	if (hub->people.guests + digest_sum(hub, "guests") <
-	    hub->conf->max_guests)
+	if (guests_of_all(hub) < hub->conf->max_guests)
 		return false;
 	conn_bye(hub, conn, BYE_FULL, NULL);
 	return true;

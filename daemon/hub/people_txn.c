@@ -189,5 +189,7 @@ people_free(struct hub *hub)
 		TAILQ_REMOVE(&hub->peers, peer, entry);
 		free(peer);
 	}
+	/* Tables, which end later, have no bots any more. */
+	TAILQ_INIT(&hub->people.bots);
 	people_rows_free(&hub->people.rows);
 }

@@ -44,6 +44,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/deck_people.h"
 #include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/doors.h"
 #include "daemon/hub/noticeboard.h"
 #include "daemon/hub/outbox.h"
@@ -381,6 +382,10 @@ request_elsewhere(struct request *req, int deck)
 		refuse(req, REFUSED_NOBODY,
 		    "That has just gone to another part of the host; try "
 		    "again.");
+	else if (digest_away(req->hub, deck))
+		refuse(req, REFUSED_BUSY,
+		    "That part of the host does not answer just now; try "
+		    "again in a moment.");
 	else if (!goes_elsewhere(req)) {
 		req->answered = true;
 		deck_people_ask(req->hub, req->conn, deck, req->message);
@@ -391,6 +396,13 @@ request_elsewhere(struct request *req, int deck)
 		req->answered = true;
 		deck_people_give(req->hub, req->conn, deck, req->message);
 	}
+}
+
+/* Not only somebody who is at the sender's table, or reads with him. */
+static bool
+names_anybody(const struct command *command)
+{
+	return command->where < TABLE && command->id != COMMAND_lead;
 }
 
 struct conn *
@@ -407,7 +419,7 @@ next_conn(struct request *req)
 		return NULL;
 	}
 	conn = conn_meant(req->hub, word);
-	deck = req->command->where < TABLE
+	deck = names_anybody(req->command)
 	    ? decks_meant(req->hub, word, conn, name)
 	    : -1;
 	if (deck >= 0) {

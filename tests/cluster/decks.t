@@ -48,6 +48,7 @@ ok $host->child("hub $_"), "deck $_ has a hub" for 0 .. $decks - 1;
 
 # Nobody hears of decks: what is in no message to anybody.
 my ($told, %heard) = '';
+my (%during, @promised); # what is said while a hub dies: by its number, and what was acknowledged
 
 sub ssh {
     my ($name) = @_;
@@ -62,6 +63,8 @@ for my $name (@names) {
         my ($client, $message) = @_;
         $told = encode_json($message) if ($message->{ev} // '') eq 'go' || exists $message->{deck};
         push @{$heard{$name}}, $message if ($message->{ev} // '') eq 'said';
+        my $said = $name eq 'ben' && $message->{re} && delete $during{$message->{re}};
+        push @promised, $said if $said && $message->{ok};
         $seen->(@_);
     };
 }
@@ -138,7 +141,7 @@ for my $n (1 .. $hubs) {
     my $at   = time;
     must('ann', 'tell dan number ' . ++$said);
     kill 'KILL', $pid;
-    $client{ben}->ask("tell cat while $n");
+    $during{$client{ben}->ask("tell cat while $n")} = "while $n";
     ok $people->play_everywhere, "the hub of deck $deck was killed, and all play on" or diag(substr $host->log, -4000);
     my $took = time - $at;
     $dies{$deck} = $took if $took > ($dies{$deck} // 0);
@@ -147,6 +150,7 @@ for my $n (1 .. $hubs) {
 }
 diag(sprintf 'deck %d: longest %.2f s', $_, $dies{$_}) for sort keys %dies;
 is heard('dan', "number $_"), 1, "number $_ came once" for 1 .. $said;
+ok wait_heard('cat', $_) && heard('cat', $_) == 1, "$_, which was acknowledged, came once" for @promised;
 
 # What a sysop sees.
 $_->answer('board') for $people->clients, $guest;

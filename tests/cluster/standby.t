@@ -41,7 +41,7 @@ for my $case (
     $hubs->{standby}->halt;
     my ($told, $there) = ($people->acknowledged, actions());
     ok waits_for_standby('serves'), 'a throw or play waits for the standby';
-    my ($next) = grep { $_->{asked} } $people->clients;
+    my ($asked) = map { $_->{asked} // () } $people->clients;
     is actions(), $there, 'and is not to be read';
     my $from = $host->log_size;
     $do->();
@@ -50,7 +50,7 @@ for my $case (
     ok waits_for_standby('loads'), 'the next one waits for the standby, too';
     $people->hear for 1 .. 50;
     is $people->acknowledged, $told, 'nobody was told that it is done';
-    is $people->{game}{$next->{asked}{game}}{most}, $next->{asked}{most} - 1, 'nor has anybody seen it';
+    is $people->{game}{$asked->{game}}{most}, $asked->{most} - 1, 'nor has anybody seen it';
     is $hubs->owner->{epoch}, $owner->{epoch}, 'nobody has the deck';
     $hubs->{standby}->go;
     ok $people->play(4), 'with the standby play goes on';

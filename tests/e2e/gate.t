@@ -340,9 +340,9 @@ subtest 'messdeckctl' => sub {
     ($status, $out, $err) = $host->ctl('mute', 'zzz');
     is_deeply [$status, $out], [1, ''], 'nobody cannot be muted';
     like $err, qr/^messdeckctl: Nobody is called zzz, .*\.$/m, 'in words';
-    ($status, $out, $err) = $host->ctl('match', 'zzz');
+    ($status, $out, $err) = $host->ctl('seek', 'uckers');
     is_deeply [$status, $out], [64, ''], 'what needs somebody who stays is none of its words';
-    like $err, qr/^messdeckctl: match needs a lasting connection: /, 'in words';
+    like $err, qr/^messdeckctl: seek needs a lasting connection: /, 'in words';
     ($status, $out, $err) = $host->ctl('log');
     is_deeply [$status, $out, $err], [0, '', "messdeckctl: there is nothing there yet\n"], 'a log of nothing is said to be';
     for my $words (['mute', '192.0.2.7', 5], ['unmute', '192.0.2.7'], ['ban', '192.0.2.7'], ['unban', '192.0.2.7']) {

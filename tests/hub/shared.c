@@ -122,7 +122,7 @@ type_of(const char *type, const char *collation)
 {
 	if (strcmp(collation, "NOCASE") == 0)
 		return "citext";
-	return strcmp(type, "INTEGER") == 0 ? "bigint"
+	return strcmp(type, "INTEGER") == 0 ? "int8"
 	    : strcmp(type, "BLOB") == 0     ? "bytea"
 					    : "text";
 }
@@ -161,8 +161,6 @@ both_engines_have_the_same_tables_and_columns(void **state)
 		    " table_name = '%s' AND column_name = '%s'",
 		    table, column);
 		there = ask(conn, sql);
-		if (strcmp(there, "int8") == 0)
-			strlcpy(there, "bigint", 7);
 		if (strcmp(there, type_of(type, collation)) != 0)
 			fail_msg("%s.%s is %s %s and %s", table, column, type,
 			    collation, there);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/examination.h"
 #include "daemon/hub/store/store.h"
 
@@ -42,12 +43,13 @@ void
 cmd_examine(struct request *req)
 {
 	struct recording *recording;
-	char word[NAME_SIZE], id[GAME_ID];
+	char word[NAME_SIZE], id[GAME_ID], name[NAME_SIZE];
 
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(req->args, " \t"),
 	    req->args);
 	if (*word != '\0' && !store_ledger_has(req->hub->store, word) &&
-	    conn_meant(req->hub, word) != NULL) {
+	    (conn_meant(req->hub, word) != NULL ||
+		decks_meant(req->hub, word, NULL, name) >= 0)) {
 		examine_with(req);
 		return;
 	}

@@ -297,7 +297,7 @@ note_answer(struct request *req)
 		    (int)digits, req->args);
 		return;
 	}
-	store_number_hold(req->hub->store, "note numbers");
+	store_number_hold(req->hub->store);
 	n = next_number(req, 1, INT32_MAX, "A topic");
 	if (n < 0 || !find_topic(req, n, &topic))
 		return;

@@ -145,7 +145,7 @@ make_account(
 	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
 
 	/* Another deck may make it just now: one waits for the other. */
-	store_number_hold(hub->store, "accounts made");
+	store_number_hold(hub->store);
 	if (hub->decks > 1 && refuse_name(req, name))
 		return;
 	strlcpy(account.name, name, sizeof(account.name));

@@ -235,7 +235,7 @@ store_commit(struct store *store)
 {
 	enum store_result result = store->engine->commit(store);
 
-	store->writing = false;
+	store->writing = store->counting = false;
 	if (result == STORE_DONE)
 		store->pokes |= store->mailed;
 	store->mailed = 0;

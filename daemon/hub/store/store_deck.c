@@ -172,6 +172,14 @@ store_person_begins(
 	    name);
 }
 
+int
+store_guests_elsewhere(struct store *store)
+{
+	return (int)deck_number(
+	    store_read(store, SQL_GUESTS_ELSEWHERE, "i", (int64_t)store->deck),
+	    0);
+}
+
 bool
 store_table_there(struct store *store, int number)
 {

@@ -44,6 +44,8 @@ int store_person_deck(struct store *, const char *called, char name[NAME_SIZE]);
 /* The same for the beginning of a name, which has to be one person's alone. */
 int
 store_person_begins(struct store *, const char *begin, char name[NAME_SIZE]);
+/* How many guests the other decks have. */
+int store_guests_elsewhere(struct store *);
 /* Whether any deck has a table of that number. */
 bool store_table_there(struct store *, int number);
 /* Who has a seat at it that is kept, for those who come by another deck. */

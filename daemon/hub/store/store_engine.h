@@ -44,6 +44,7 @@ struct store {
 	const struct store_engine *engine;
 	int deck, decks; /* which of how many; 0 of 1 */
 	bool writing;    /* a transaction is under way */
+	bool counting;   /* what all decks count; the others wait */
 	uint64_t mailed; /* to which decks, in this transaction, as bits */
 	uint64_t pokes;  /* and in those before, of which they do not know */
 	int64_t added;   /* bytes in rows that were added since, with weights */

@@ -28,29 +28,40 @@ store_number_put(struct store *store, const char *key, int64_t value)
 	store_run(store, SQL_NUMBER_PUT, "si", key, value);
 }
 
+static int64_t
+number_next(struct store *store, const char *key)
+{
+	struct store_rows *rows = store_read(store, SQL_NUMBER_NEXT, "s", key);
+	int64_t value = 0;
+
+	while (store_row(rows))
+		value = store_int(rows, 0);
+	return value;
+}
+
 int64_t
 store_number_next(struct store *store, const char *key)
 {
-	int64_t value = 0;
-	struct store_rows *rows;
+	int64_t value;
 
 	if (store->decks == 1) {
 		value = store_number(store, key) + 1;
 		store_number_put(store, key, value);
 		return value;
 	}
-	store_write(store);
-	rows = store_read(store, SQL_NUMBER_NEXT, "s", key);
-	while (store_row(rows))
-		value = store_int(rows, 0);
-	return value;
+	store_number_hold(store);
+	return number_next(store, key);
 }
 
+/* One row for all, so that two decks never wait for one another. */
 void
-store_number_hold(struct store *store, const char *what)
+store_number_hold(struct store *store)
 {
-	if (store->decks > 1)
-		store_number_next(store, what);
+	if (store->decks == 1 || store->counting)
+		return;
+	store->counting = true;
+	store_write(store);
+	number_next(store, "counted by all decks");
 }
 
 /* The first deck's are called as those of a host with one. */

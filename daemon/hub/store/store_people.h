@@ -12,8 +12,8 @@ void store_number_put(struct store *, const char *key, int64_t value);
  * for the other's turn.
  */
 int64_t store_number_next(struct store *, const char *key);
-/* What is counted otherwise: no other deck does, until the turn is over. */
-void store_number_hold(struct store *, const char *what);
+/* No other deck counts anything so until the turn is over. */
+void store_number_hold(struct store *);
 /* Those that each deck has for itself. */
 int64_t store_deck_number(struct store *, const char *key);
 void store_deck_number_put(struct store *, const char *key, int64_t value);

@@ -857,6 +857,8 @@ X(PERSON_BEGINS,
     "SELECT min(deck), name FROM conn WHERE lower(name) >= lower($1)"
     " AND lower(name) < lower($1) || '~~' AND deck <> $2"
     " GROUP BY name LIMIT 2")
+X(GUESTS_ELSEWHERE,
+    "SELECT count(*) FROM conn WHERE role = 'guest' AND deck <> $1")
 X(TABLE_THERE, "SELECT 1 FROM tbl WHERE number = $1")
 X(CHAIR_PUT,
     "INSERT INTO chair (name, tbl, waits) VALUES ($1, $2, $3)"
