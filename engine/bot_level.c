@@ -10,7 +10,7 @@ static const struct bot_level levels[BOT_LEVELS] = {
     [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot", 0, 0,
 	45000},
     [BOT_CHIEF] = {"chief", "the chief, a strong bot", 0, 0, 15000},
-    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 1, 40000, 0},
+    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 60000, 0},
 };
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */

@@ -91,7 +91,7 @@ is_under_way(const struct position *p)
 
 /* The mean over a throw that leaves no choice. */
 static void
-under_way_values(struct eval_from *from, const struct position *p,
+under_way_values(struct eval_from *from, const struct position *p, long *budget,
     struct eval_values *values)
 {
 	const struct ruleset *rs = from->board.rs;
@@ -101,6 +101,7 @@ under_way_values(struct eval_from *from, const struct position *p,
 	struct movegen t;
 
 	throws_list(rs, &throws);
+	*budget -= throws.n - 1;
 	for (int i = 0; i < throws.n; i++) {
 		plays_find(&t, rs, p, throws.throw[i].dice, NULL);
 		plays_build(&t, 0, &play);
@@ -113,11 +114,12 @@ under_way_values(struct eval_from *from, const struct position *p,
 }
 
 static void
-position_values(struct eval_from *from, const struct position *p,
+position_values(struct eval_from *from, const struct position *p, long *budget,
     struct eval_values *values)
 {
+	--*budget;
 	if (is_under_way(p) && !position_side_home(from->board.rs, p, p->turn))
-		under_way_values(from, p, values);
+		under_way_values(from, p, budget, values);
 	else
 		static_values(from, p, values);
 }
@@ -127,9 +129,10 @@ eval_position(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, struct eval_values *values)
 {
 	struct eval_from from;
+	long budget = LONG_MAX;
 
 	eval_net_begin(&from, eval, rs);
-	position_values(&from, p, values);
+	position_values(&from, p, &budget, values);
 }
 
 /* The better one for the seat first; of equal ones the lower number. */
@@ -155,53 +158,28 @@ sort(struct eval_play *play, int n, int seat)
 	}
 }
 
-#define PLAYS_FURTHER 8               /* looked at further, at most */
-#define WORSE_FURTHER (EVAL_ONE / 16) /* than the best, at most */
+/*
+ * Which plays are looked at one more throw ahead: so many of those that look
+ * best so far, and none that looks so much worse than the best one.
+ */
+static const struct {
+	int plays;
+	int32_t worse;
+} further[] = {
+    {PLAYS_MAX, EVAL_ONE},
+    {8, EVAL_ONE / 16},
+    {4, EVAL_ONE / 50},
+    {4, EVAL_ONE / 50},
+    {4, EVAL_ONE / 50},
+};
+_Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
+    "a row for each number of throws");
 
-static void expected(struct eval_from *, const struct position *,
-    const struct announcement *, int plies, long *budget, struct eval_values *);
-
-/* The plays of a throw from the position that from has as parent. */
+/* The best play of a throw and its values, without looking further. */
 static void
-throw_values(struct eval_from *from, const uint8_t dice[DICE_MAX],
-    const struct announcement *announced, int plies, long *budget,
-    struct eval_plays *out)
-{
-	const struct position *p = from->parent, *after;
-	struct eval_from next;
-	struct plays plays;
-	int further, best;
-
-	plays_list(from->board.rs, p, dice, announced, &plays);
-	out->n = plays.n;
-	*budget -= plays.n;
-	for (int i = 0; i < plays.n; i++) {
-		out->play[i].number = (uint16_t)i;
-		position_values(
-		    from, &plays.play[i].after, &out->play[i].values);
-	}
-	sort(out->play, out->n, p->turn);
-	if (plies <= 0)
-		return;
-	next = *from;
-	best = out->play[0].values.seat[p->turn];
-	for (further = 0; further < out->n && further < PLAYS_FURTHER &&
-	     out->play[further].values.seat[p->turn] > best - WORSE_FURTHER &&
-	     *budget > 0;
-	     further++) {
-		after = &plays.play[out->play[further].number].after;
-		if (plays.play[out->play[further].number].then != THEN_WIN)
-			expected(&next, after, NULL, plies - 1, budget,
-			    &out->play[further].values);
-	}
-	sort(out->play, further, p->turn);
-}
-
-/* The best play's values alone, without looking further. */
-static void
-best_values(struct eval_from *from, const uint8_t dice[DICE_MAX],
-    const struct announcement *announced, long *budget,
-    struct eval_values *best)
+best_play(struct eval_from *from, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced, long *budget, struct play *best,
+    struct eval_values *best_values)
 {
 	const struct position *p = from->parent;
 	struct eval_values values;
@@ -209,38 +187,82 @@ best_values(struct eval_from *from, const uint8_t dice[DICE_MAX],
 	struct play play;
 	int n = plays_find(&t, from->board.rs, p, dice, announced);
 
-	*budget -= n;
 	for (int i = 0; i < n; i++) {
 		plays_build(&t, i, &play);
-		position_values(from, &play.after, &values);
-		if (i == 0 || values.seat[p->turn] > best->seat[p->turn])
-			*best = values;
+		position_values(from, &play.after, budget, &values);
+		if (i > 0 && values.seat[p->turn] <= best_values->seat[p->turn])
+			continue;
+		*best_values = values;
+		*best = play;
 	}
 }
 
-static void
+/*
+ * The mean over all throws. What is played there is what looks best without
+ * looking further. False where the budget does not suffice.
+ */
+static bool
 expected(struct eval_from *from, const struct position *p,
     const struct announcement *announced, int plies, long *budget,
     struct eval_values *out)
 {
 	int64_t sum[SEATS_MAX] = {0};
-	struct eval_plays plays;
+	struct eval_from next = *from;
 	struct throws throws;
+	struct play best;
 
 	eval_net_parent(from, p);
 	throws_list(from->board.rs, &throws);
 	for (int t = 0; t < throws.n; t++) {
-		if (plies > 0) {
-			throw_values(from, throws.throw[t].dice, announced,
-			    plies, budget, &plays);
-			*out = plays.play[0].values;
-		} else
-			best_values(
-			    from, throws.throw[t].dice, announced, budget, out);
+		if (*budget <= 0)
+			return false;
+		best_play(
+		    from, throws.throw[t].dice, announced, budget, &best, out);
+		if (plies > 0 && best.then != THEN_WIN &&
+		    !expected(&next, &best.after, NULL, plies - 1, budget, out))
+			return false;
 		for (int s = 0; s < from->board.rs->seats; s++)
 			sum[s] += (int64_t)out->seat[s] * throws.throw[t].ways;
 	}
 	mean(from->board.rs, sum, throws.all, out);
+	return true;
+}
+
+/* How many of the plays, sorted, are looked at so many throws ahead. */
+static int
+count_further(const struct eval_plays *out, int seat, int plies)
+{
+	int32_t least = out->play[0].values.seat[seat] - further[plies].worse;
+	int n = 0;
+
+	while (n < out->n && n < further[plies].plays &&
+	    out->play[n].values.seat[seat] > least)
+		n++;
+	/* One that is clearly the best needs no more than its own value. */
+	return n == 1 && plies > 1 ? 0 : n;
+}
+
+/* Looks at the best plays of a throw, and those alone, so far ahead. */
+static void
+look_further(struct eval_from *from, const struct plays *plays, int plies,
+    long *budget, struct eval_plays *out)
+{
+	int seat = from->parent->turn, n = count_further(out, seat, plies);
+	struct eval_from next = *from;
+	struct eval_values values;
+	const struct play *play;
+
+	for (int i = 0; i < n; i++) {
+		play = &plays->play[out->play[i].number];
+		if (play->then == THEN_WIN)
+			continue;
+		if (expected(
+			&next, &play->after, NULL, plies - 1, budget, &values))
+			out->play[i].values = values;
+		else
+			n = i;
+	}
+	sort(out->play, n, seat);
 }
 
 void
@@ -250,10 +272,20 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
     struct eval_plays *out)
 {
 	struct eval_from from;
+	struct plays plays;
 
 	eval_net_begin(&from, eval, rs);
 	eval_net_parent(&from, p);
-	throw_values(&from, dice, announced, plies, budget, out);
+	plays_list(rs, p, dice, announced, &plays);
+	out->n = plays.n;
+	for (int i = 0; i < plays.n; i++) {
+		out->play[i].number = (uint16_t)i;
+		position_values(
+		    &from, &plays.play[i].after, budget, &out->play[i].values);
+	}
+	sort(out->play, out->n, p->turn);
+	for (int ply = 1; ply <= plies && ply <= EVAL_PLIES; ply++)
+		look_further(&from, &plays, ply, budget, out);
 }
 
 void

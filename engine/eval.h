@@ -47,12 +47,14 @@ const char *eval_hash(const struct eval *);
 /* The values of a position between two throws. */
 void eval_position(const struct eval *, const struct ruleset *,
     const struct position *, struct eval_values *);
+#define EVAL_PLIES 4 /* throws that are looked ahead, at most */
+
 /*
- * All plays of a throw with their values, looking so many throws ahead (0, 1 or
- * 2). budget is how many positions may be evaluated, and afterwards how many
- * are left: where it does not suffice, the plays that looked best are looked at
- * further first, and the rest stay as they are; looking no throw ahead is done
- * whatever the budget.
+ * All plays of a throw with their values, looking so many throws ahead: at the
+ * plays that still look best, so that they come first. budget is how many
+ * positions may be evaluated, and afterwards how many are left: where it does
+ * not suffice, the plays that looked best are looked at further first, and the
+ * rest stay as they are; looking no throw ahead is done whatever the budget.
  */
 void
 eval_throw(const struct eval *, const struct ruleset *, const struct position *,

@@ -11,10 +11,13 @@
 #define THROWS_MAX 20000 /* a longer game is nobody's */
 #define BATCH 64 /* groups from one look at the likelihood to the next */
 
+#define SLOPE_GROUPS 16 /* fewer of them do not say how much luck counts */
+
 /* What a group came to for a, as sums over its games. */
 struct group {
 	int won;
-	double skill; /* what was won, less what the throws brought */
+	double luck;  /* what the throws brought */
+	double skill; /* what was won, less the luck that there was in it */
 };
 
 struct match_game {
@@ -167,7 +170,7 @@ game(const struct match_task *task, int number, int seat, struct group *to,
 		return false;
 	won = winner >= 0 && ruleset_same_side(task->rs, winner, seat);
 	to->won += won;
-	to->skill += won - g.luck;
+	to->luck += g.luck;
 	return true;
 }
 
@@ -231,6 +234,40 @@ find_mean(const struct match_task *task, const struct group *group, int n,
 	*variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
 }
 
+/*
+ * How much a unit of luck adds to what is won, by every other group from that
+ * one: less than one, as far as the values see more luck than there is.
+ */
+static double
+find_slope(const struct group *group, int first, int n)
+{
+	double won = 0, luck = 0, both = 0, squares = 0;
+	int m = 0;
+
+	for (int i = first; i < n; i += 2, m++) {
+		won += group[i].won;
+		luck += group[i].luck;
+	}
+	for (int i = first; i < n; i += 2) {
+		both += (group[i].won - won / m) * (group[i].luck - luck / m);
+		squares += (group[i].luck - luck / m) * group[i].luck;
+	}
+	return m < SLOPE_GROUPS || squares <= 0 ? 1 : both / squares;
+}
+
+/*
+ * Takes the luck away. Half of the groups say how much of it counts for the
+ * other half, so that what is taken away is 0 on average.
+ */
+static void
+find_skill(struct group *group, int n)
+{
+	double slope[] = {find_slope(group, 1, n), find_slope(group, 0, n)};
+
+	for (int i = 0; i < n; i++)
+		group[i].skill = group[i].won - slope[i % 2] * group[i].luck;
+}
+
 /* What one wins who is so many points better than each of the others. */
 static double
 share_of_elo(const struct match_task *task, double elo)
@@ -246,7 +283,7 @@ find_likelihood(const struct match_task *task, const struct group *group, int n)
 	       high = share_of_elo(task, task->elo[1]);
 	double mean, variance;
 
-	find_mean(task, group, n, false, &mean, &variance);
+	find_mean(task, group, n, task->luck != NULL, &mean, &variance);
 	if (n < 2 || variance <= 0)
 		return 0;
 	return n * (high - low) * (2 * mean - low - high) / (2 * variance);
@@ -269,6 +306,7 @@ match_play(const struct match_task *task, struct match_result *result,
 		end = n + BATCH < task->groups ? n + BATCH : task->groups;
 		played = play_groups(task, group, n, end, error);
 		n = end;
+		find_skill(group, n);
 		if (task->sprt)
 			result->likelihood = find_likelihood(task, group, n);
 	}

@@ -15,7 +15,10 @@ struct match_task {
 	int groups;              /* at most */
 	int threads;             /* the result is the same for any number */
 	const struct eval *luck; /* judges the throws; NULL: nobody does */
-	/* Ends once it is clear which is true of a: so many Elo more than b. */
+	/*
+	 * Ends once it is clear which is true of a: so many Elo more than b. It
+	 * goes by the share without luck, if somebody judges that.
+	 */
 	bool sprt;
 	double elo[2];
 };

@@ -20,12 +20,12 @@ static const char usage[] =
     "       messdeck-train export [-n note] file family=from ...\n"
     "       messdeck-train match [-l] [-f fractions] [-g groups] [-h house]\n"
     "                            [-p seats] [-R rules] [-s seed] [-t threads]\n"
-    "                            [-w file] [--sprt elo:elo] a b\n"
+    "                            [-w file] [-W file] [--sprt elo:elo] a b\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
 struct options {
-	const char *rules, *house, *weights;
+	const char *rules, *house, *weights, *other; /* of b */
 	struct weights_task task; /* of learn, refine and export */
 	int seats, groups;
 	bool luck, sprt;
@@ -87,7 +87,7 @@ match(const struct options *options, int argc, char **argv)
 	    .sprt = options->sprt};
 	struct fractions *fractions = NULL;
 	struct match_result result;
-	struct eval *eval;
+	struct eval *eval, *other = NULL;
 	struct ruleset rs;
 	bool played;
 
@@ -98,10 +98,14 @@ match(const struct options *options, int argc, char **argv)
 		&rs, options->rules, options->seats, options->house, error))
 		return fail(error);
 	eval = eval_open(options->weights, wrong);
+	if (options->other != NULL &&
+	    (other = eval_open(options->other, wrong)) == NULL)
+		return fail(wrong);
 	task.rs = &rs;
 	task.luck = options->luck ? eval : NULL;
 	played = player_find(&task.a, argv[0], eval, &rs, error) &&
-	    player_find(&task.b, argv[1], eval, &rs, error) &&
+	    player_find(
+		&task.b, argv[1], other != NULL ? other : eval, &rs, error) &&
 	    find_fractions(options, &task, &fractions, error) &&
 	    match_play(&task, &result, error);
 	if (played)
@@ -112,6 +116,7 @@ match(const struct options *options, int argc, char **argv)
 		fail(wrong);
 	free(fractions);
 	eval_close(eval);
+	eval_close(other);
 	return !played;
 }
 
@@ -200,7 +205,7 @@ read_options(int argc, char **argv, struct options *options)
 	int c;
 
 	while ((c = getopt_long(
-		    argc, argv, "f:g:h:ln:p:qr:R:s:t:w:", names, NULL)) != -1)
+		    argc, argv, "f:g:h:ln:p:qr:R:s:t:w:W:", names, NULL)) != -1)
 		switch (c) {
 		case 'E':
 			options->sprt = true;
@@ -242,6 +247,9 @@ read_options(int argc, char **argv, struct options *options)
 			break;
 		case 'w':
 			options->weights = optarg;
+			break;
+		case 'W':
+			options->other = optarg;
 			break;
 		default:
 			return false;

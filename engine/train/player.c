@@ -117,6 +117,8 @@ static const struct player_kind kinds[] = {
     {"fractions", true, false, 0, 0, fractions_play, announce_by_value},
     {"1-ply", true, false, 1, 0, by_value, announce_by_value},
     {"2-ply", true, false, 2, 0, by_value, announce_by_value},
+    {"3-ply", true, false, 3, 0, by_value, announce_by_value},
+    {"4-ply", true, false, 4, 0, by_value, announce_by_value},
     {"cadet", true, false, 0, BOT_CADET, by_level, announce_by_level},
     {"leading-hand", true, false, 0, BOT_LEADING_HAND, by_level,
 	announce_by_level},

@@ -14,7 +14,7 @@
 #include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
 
-#define OVER_MOST 1000 /* evaluations of one play with all throws */
+#define OVER_MOST 1000 /* evaluations of the plays of one throw */
 
 static struct bot_mind
 mind_of(int level, const char *game)
@@ -226,7 +226,7 @@ __wrap_eval_net_values(struct eval_from *from, const struct position *p,
 	__real_eval_net_values(from, p, values);
 }
 
-/* A play that is begun is looked at to its end, with all throws. */
+/* A throw that is begun is looked at to its end, with all its plays. */
 static void
 check_count(const struct ruleset *rs, const struct game *game)
 {

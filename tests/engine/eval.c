@@ -361,7 +361,7 @@ check_budget(const struct ruleset *rs, const struct position *p)
 		return;
 	throw_dice(rs, &seed, dice);
 	eval_throw(selfplay_eval, rs, p, dice, NULL, 1, &budget, &plays);
-	/* One play more is begun at most: 21 throws of the longest list. */
+	/* One throw more is begun at most, with the longest list. */
 	assert_true(budget > -21 * PLAYS_MAX);
 	for (int i = 0; i < plays.n; i++)
 		assert_in_range(
