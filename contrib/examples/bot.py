@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""A small bot for Messdeck: plays one game by the legal plays that the host lists.
+"""A small bot for Messdeck: plays by the legal plays that the host lists.
 
     ssh -p 2222 anonymous@HOST json                  is the raw host protocol;
     ./bot.py ssh -p 2222 anonymous@HOST json         plays over it, against the
                                                      house's leading hand;
     ./bot.py -a admiral ssh -p 2222 me@HOST json     against another level, by an
-                                                     account (whose role is bot).
+                                                     account (whose role is bot);
+    ./bot.py -m ssh -p 2222 me@HOST json             waits for the host's matches:
+                                                     messdeckctl match me admiral
 
 Every line is one JSON object; messdeck-protocol(7) describes them all.
 """
@@ -65,28 +67,33 @@ def main():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-a", "--against", default="leading-hand",
                         help="the level of the house bot, and the rules")
+    parser.add_argument("-m", "--matches", action="store_true",
+                        help="begin no game, and play all that come")
     parser.add_argument("command", nargs=argparse.REMAINDER)
     options = parser.parse_args()
     if not options.command:
         parser.error("which command speaks the host protocol?")
     host = Host(options.command)
-    seat = None
+    seat = over = None
     for event in host.events():
         kind = event.get("ev")
         if kind == "welcome":
             print("I am", event["name"])
-            host.do("bot " + options.against)
+            if not options.matches:
+                host.do("bot " + options.against)
         elif kind == "you":
             seat = event["seat"]
-        elif kind == "table":
-            if event["state"]["status"] == "phrases":
+        elif kind == "table" and seat is not None:
+            state = event["state"]
+            if state["status"] == "phrases" and not state["phrased"][seat]:
                 host.do("phrase " + secrets.token_hex(8))
-            if event["state"]["status"] == "over":
-                play = event["state"]["play"]
-                print("The game is over:", play["outcome"],
-                      "by me" if play["winner"] == seat else "")
-                host.do("quit")
-                return
+            if state["status"] == "over" and state["game"] != over:
+                over = state["game"]
+                print("The game is over:", state["play"]["outcome"],
+                      "by me" if state["play"]["winner"] == seat else "", flush=True)
+                if not options.matches:
+                    host.do("quit")
+                    return
             act(host, seat, event)
         elif event.get("ok") is False and event["code"] not in ("stale", "turn"):
             print("refused:", event["error"])

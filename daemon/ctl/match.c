@@ -50,6 +50,7 @@ struct match {
 	struct match_table table[TABLES_MOST];
 	char ruleset[32]; /* its name */
 	int seats, sides; /* 0: not known yet */
+	bool accounts;    /* one of the bots is no house bot */
 	int begun, over, won, drawn;
 	bool stopping;
 	int status;
@@ -96,7 +97,9 @@ table_close(struct match_table *t)
 	/* Then it is closed when the answer comes. */
 	if (t->asked)
 		return;
-	if (t->number == 0) {
+	/* House bots leave a game that is over, and who watched may stay. */
+	if (t->number == 0 || (!t->match->stopping && !t->match->accounts)) {
+		t->number = 0;
 		table_ended(t);
 		return;
 	}
@@ -215,8 +218,9 @@ match_begun(struct match *match, const json_t *data)
 	    sizeof(match->ruleset));
 	match->seats = (int)field_number(data, "seats", 2);
 	match->sides = (int)field_number(data, "sides", 2);
+	match->accounts = field_true(data, "accounts");
 	for (int i = 1; i < match->tables; i++)
-		if (field_true(data, "accounts"))
+		if (match->accounts)
 			table_ended(&match->table[i]);
 		else
 			table_begin(&match->table[i]);

@@ -16,6 +16,9 @@ use Messdeck;
 use Player;
 use Test::More;
 
+# Whole games take their time on a busy machine.
+$Messdeck::TIMEOUT = 300;
+
 my $keys = File::Temp->newdir;
 my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\n"
     . Messdeck::account("$keys", 'bob') =~ s/role = player/role = bot/r);
@@ -40,7 +43,7 @@ is $watcher->do("verify $_")->{ok}, JSON::PP::true(), "$_ can be verified" for s
 is_deeply $watcher->do('games')->{data}{tables}, [], 'no table is left';
 
 # All seats are taken in turn, by partners too.
-($status, $said) = Messdeck::command(@ctl, '-j', 'match', 'Tiffy', 'leading', '--rules', 'fleet-ludo', '--games', 2, '--tables', 1);
+($status, $said) = Messdeck::command(@ctl, '-j', 'match', 'Tiffy', 'leading', '--rules', 'fleet-ludo', '--games', 2, '--tables', 2);
 is $status, 0, 'partners play';
 my $result = eval { decode_json($said) } // {};
 is_deeply [ @$result{qw(rules seats a b games)} ], [ 'fleet-ludo', 4, 'Tiffy', 'leading', 2 ], 'told as JSON' or diag $said;
@@ -82,6 +85,19 @@ waitpid $pid, 0;
 is $? >> 8, 0, 'the match is over';
 like join('', <$out>), qr/^ludo 2: bob won 0 of 2 games against cadet$/m, 'and lost';
 ok $bob->wait(sub { !defined $bob->{you}{table} }), 'bob is free again';
+
+# The example does so by itself.
+$bob->close;
+my $script = ($ENV{MESSDECK_SRCDIR} // '.') . '/contrib/examples/bot.py';
+my $example = open3(my $none, my $talk, undef, 'python3', $script, '-m', 'ssh', '-F', 'none', '-p', $host->ssh_port,
+    '-i', "$keys/bob", '-o', 'IdentitiesOnly=yes', '-o', 'StrictHostKeyChecking=no', '-o', 'UserKnownHostsFile=/dev/null',
+    '-o', 'LogLevel=ERROR', '-o', 'BatchMode=yes', 'bob@127.0.0.1', 'json');
+ok Messdeck::wait_for(sub { $watcher->do('finger bob')->{data}{here} }), 'bob is here again, by the example';
+($status, $said, $wrong) = Messdeck::command(@ctl, 'match', 'bob', 'cadet', '--rules', 'ludo 2', '--games', 2);
+is $status, 0, 'which plays a match' or diag $wrong;
+like $said, qr/^ludo 2: bob won \d of 2 games against cadet$/m, 'of two games';
+kill 'TERM', $example;
+waitpid $example, 0;
 
 # Ctrl-C.
 $pid = open3($in, $out, undef, @ctl, 'match', 'admiral', 'chief', '--rules', 'uckers 2', '--tables', 3);

@@ -15,7 +15,8 @@ use Messdeck;
 use Player;
 use Test::More;
 
-# A host whose chief, when it is started first, does nothing but compute.
+# A host whose chief does nothing but compute, unless there is that file. (It can
+# make none itself.)
 my $weights = Cwd::abs_path(($ENV{MESSDECK_SRCDIR} // '.') . '/etc/weights/messdeck.eval');
 my $bot = Cwd::abs_path(Messdeck::program('messdeck-bot'));
 my $dir = File::Temp->newdir;
@@ -24,21 +25,24 @@ open my $script, '>', "$dir/messdeck-bot" or die $!;
 print $script <<"END";
 #!/bin/sh
 case "\$*" in *" --level chief "*)
-	mkdir "$dir/spun" 2>/dev/null && exec perl -e '1 while 1';;
+	[ -e "$dir/calm" ] || exec "$^X" -e '1 while 1';;
 esac
 exec "$bot" "\$@"
 END
 close $script;
-chmod 0755, "$dir/messdeckd", "$dir/messdeck-bot";
+chmod 0755, "$dir", "$dir/messdeckd", "$dir/messdeck-bot";
 my $host = Messdeck->start(program => "$dir/messdeckd", conf => qq(bot-delay = 0\nbot-weights = "$weights"\n));
 
 my $pid = $host->wait_log(qr/start role=bot number=3 pid=(\d+)/);
 ok $pid, 'the chief is started';
+ok Messdeck::wait_for(sub { open my $file, '<', "/proc/$pid/cmdline" or return 0; (<$file> // '') =~ /while 1/ }), 'and computes';
+
+open my $calm, '>', "$dir/calm" or die $!;
 
 # Seconds of a processor that it has had so far.
 sub used {
     open my $file, '<', "/proc/$pid/schedstat" or return undef;
-    return (split ' ', <$file>)[0] / 1e9;
+    return (split ' ', <$file> // '0')[0] / 1e9;
 }
 
 # On a busy machine it may not get so much between two looks of the gate's: then
@@ -47,7 +51,7 @@ my $busy;
 for (1 .. 10) {
     my $before = used() // last;
     kill 'STOP', $host->pid;
-    Messdeck::wait_for(sub { used() > $before + 7 }, 300);
+    Messdeck::wait_for(sub { (used() // 1e9) > $before + 7 }, 300);
     kill 'CONT', $host->pid;
     last if $busy = Messdeck::wait_for(sub { $host->log =~ / gate\[\d+\]: bot_busy number=3 pid=(\d+) level=chief$/m && $1 }, 15);
 }
@@ -59,5 +63,6 @@ ok $person->do('bot chief ludo 2')->{ok}, 'who plays';
 $person->do('phrase');
 ok(Player->play_until([$person], sub { $person->status eq 'playing' && $person->play->{throws} > 6 }), 'throw after throw');
 unlike $host->log, qr/bot_busy(?! number=3 )/, 'the others have taken little';
+diag $host->log if $ENV{MESSDECK_LOG};
 is $host->stop, 0, 'the host ends in order';
 done_testing;
