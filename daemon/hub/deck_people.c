@@ -91,8 +91,9 @@ deck_people_ask(
 	TAILQ_INSERT_TAIL(&hub->others.questions, question, entry);
 	decks_mail(hub, deck,
 	    json_pack("{s:{s:i,s:I,s:I,s:s,s:s,s:s,s:s,s:b,s:b,s:b,s:I,s:O}}",
-		"asks", "deck", hub->deck, "epoch", (json_int_t)store_epoch(hub->store),
-		"n", (json_int_t)question->number, "name", conn->name, "role",
+		"asks", "deck", hub->deck, "epoch",
+		(json_int_t)store_epoch(hub->store), "n",
+		(json_int_t)question->number, "name", conn->name, "role",
 		role_name(conn->role), "transport", conn->transport, "address",
 		conn->address, "call", conn->call, "local", local, "sysop",
 		local && conn->peer->sysop, "uid",

@@ -563,8 +563,8 @@ test_missing_weights_are_refused(void **state)
 
 /*
  * eval [long [STEP] | make]: long: every STEP-th byte of the weights is damaged
- * in turn, every 16th where it is not said, which takes minutes; 1 takes an hour.
- * make: prints tests/data/eval.
+ * in turn, every 16th where it is not said, which takes minutes; 1 takes an
+ * hour. make: prints tests/data/eval.
  */
 int
 main(int argc, char **argv)
