@@ -232,10 +232,10 @@ ask_decks_all(const struct ctl *ctl, const char *line, int *status)
 		return false;
 	if (strcmp(line, "stats") == 0) {
 		*status =
-		    show_decks(ctl, decks_stats(ctl->socket, ANSWER_SECONDS));
+		    show_decks(ctl, decks_stats(ctl->socket, STATUS_SECONDS));
 	} else if (strcmp(line, "cluster") == 0) {
 		*status =
-		    show_decks(ctl, decks_cluster(ctl->socket, ANSWER_SECONDS));
+		    show_decks(ctl, decks_cluster(ctl->socket, STATUS_SECONDS));
 	} else if (strcmp(line, "cluster restored") == 0) {
 		*status = 0;
 		for (one.deck = 0; one.deck < ctl->decks; one.deck++)

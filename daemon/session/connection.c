@@ -88,7 +88,6 @@ connection_free(struct connection *c)
 	json_decref(c->sent);
 	json_decref(c->offers);
 	byte_queue_free(&c->input);
-	free(c->mail);
 	free(c->link);
 	free(c->address);
 	free(c);

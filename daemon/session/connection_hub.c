@@ -405,32 +405,11 @@ connection_hub_sort(struct hub_event *event)
 			event->take = mine[i].take;
 }
 
-/*
- * What came by mail from another deck may come once more, from the hub after
- * one that was killed.
- */
-static bool
-connection_hub_heard(struct connection *c, int64_t mail)
-{
-	int i;
-
-	if (c->mail == NULL)
-		c->mail = xcalloc(MAILS, sizeof(*c->mail));
-	for (i = 0; i < MAILS; i++)
-		if (c->mail[i] == mail)
-			return true;
-	c->mail[c->mails++ % MAILS] = mail;
-	return false;
-}
-
 void
 connection_event(struct connection *c, struct hub_event *event)
 {
-	int64_t mail = field_number(event->m, "mail", 0);
-
 	connection_touch(c);
-	if (c->leaving || c->lost ||
-	    (mail != 0 && connection_hub_heard(c, mail)))
+	if (c->leaving || c->lost)
 		return;
 	if (!event->sorted)
 		connection_hub_sort(event);

@@ -14,7 +14,6 @@
 #include "daemon/session/json_client.h"
 
 #define UNANSWERED_MAX 4 /* commands under way; then input waits */
-#define MAILS 32         /* of other decks, that came last */
 
 struct connection {
 	TAILQ_ENTRY(connection) entry; /* process->touched */
@@ -50,8 +49,6 @@ struct connection {
 	json_t *held;   /* commands while the hub is away */
 	json_t *sent;   /* commands with ids that the hub has not answered */
 	int unanswered;
-	int64_t *mail; /* numbers of MAILS of them; NULL: none came */
-	int mails;     /* how many came, in all */
 	struct client *client;
 	struct json_client *json_client;
 	struct byte_queue input;

@@ -63,7 +63,6 @@ hub_event_text(struct hub_event *event)
 	/* The link token takes a place over: only this process has it. */
 	copy = json_copy((json_t *)event->m);
 	json_object_del(copy, "link");
-	json_object_del(copy, "mail");
 	event->length = json_dumpb(copy, NULL, 0, JSON_COMPACT);
 	event->text = xcalloc(event->length + 2, 1);
 	json_dumpb(copy, event->text, event->length, JSON_COMPACT);

@@ -73,7 +73,8 @@ sub fail_hub {
     my $at   = time;
     my $undo = $fail{$how}->($machine, $deck);
     my $taken = Messdeck::wait_for(sub { my ($new, $now) = $machines->owner($deck); defined $now && $now > $before });
-    my $back = $people->play_everywhere;
+    # Of a machine that is cut off, its people are, too; others play on.
+    my $back = $how eq 'cut' ? $people->play(3) : $people->play_everywhere;
     my $took = time - $at;
     $undo->();
     ok Messdeck::wait_for(sub { !kill 0, $pid }), "the hub that was frozen ends when it wakes" if $how eq 'freeze';

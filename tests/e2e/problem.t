@@ -119,11 +119,7 @@ sub stopped_and_a_day_older {
     $_->close for @players;
     undef $_ for $alice, $bob, $carl;
     is $host->stop, 0, 'the host ends in order';
-    Messdeck::command('python3', '-c', 'import sqlite3, sys
-db = sqlite3.connect(sys.argv[1])
-db.execute("UPDATE problem SET day = day - 1")
-db.execute("UPDATE solver SET day = day - 1")
-db.commit()', "$host->{dir}/state/messdeck.db");
+    $host->sql('UPDATE problem SET day = day - 1;UPDATE solver SET day = day - 1');
     $host->run;
     $host->wait_log(qr/^\S+ gate\[\d+\]: ready /m);
     delete $host->{port};

@@ -81,7 +81,10 @@ for my $deck (0 .. 2) {
     ) } @theirs[0, 1]);
     is_deeply [map { to($_, @heard) } @theirs], [], 'but nobody can be spoken for there';
 }
-my @heard = to($own, hub(from($own, auth => {how => 'none', name => 'guest'}, id => 2), from($own, login => {})));
+my @heard = to($own, $taken->order(
+    hub  => [from($own, auth => {how => 'none', name => 'guest'}, id => 2), from($own, login => {})],
+    wait => {ev => 'welcome'}
+));
 ok scalar(grep { ($_->{ev} // '') eq 'welcome' } @heard), 'but its own person';
 for my $deck (3, 64, -1, 1e300) {
     $taken->order(gate => [{missed => JSON::PP::true, deck => $deck}]);

@@ -336,28 +336,6 @@ a_deck_that_is_away_is_like_a_host_that_is_away(void **state)
 }
 
 static void
-mail_that_comes_again_is_heard_once(void **state)
-{
-	log_in(&screen, false);
-	say(WELCOME);
-	shown[0] = '\0';
-	say("{\"ev\":\"said\",\"mail\":5}");
-	say("{\"ev\":\"said\",\"mail\":4}");
-	assert_string_equal(shown, "event said\nevent said\n");
-	stop_hub();
-	start_hub();
-	settle();
-	say("{\"ev\":\"welcome\",\"link\":\"def\"}");
-	shown[0] = '\0';
-	say("{\"ev\":\"said\",\"mail\":4}");
-	say("{\"ev\":\"said\",\"mail\":5}");
-	assert_string_equal(shown, "");
-	say("{\"ev\":\"said\",\"mail\":6}");
-	say("{\"ev\":\"said\"}");
-	assert_string_equal(shown, "event said\nevent said\n");
-}
-
-static void
 only_who_is_at_a_deck_misses_its_hub(void **state)
 {
 	go_to_the_second();
@@ -715,7 +693,6 @@ main(void)
 	    T(commands_behind_one_that_goes_follow_it),
 	    T(a_deck_that_is_away_is_like_a_host_that_is_away),
 	    T(only_who_is_at_a_deck_misses_its_hub),
-	    T(mail_that_comes_again_is_heard_once),
 	    T(refused_place_ends_with_a_goodbye),
 	    T(input_before_the_welcome_waits_for_it),
 	    T(leaving_carries_its_status),
