@@ -29,6 +29,8 @@
 #include "tests/bench/load.h"
 
 #define MOVES_MOST 1000
+#define TABLES_MOST 1000
+#define NAME_SIZE 32
 #define CYCLE_MS 5    /* for the programs' answers, between two of them */
 #define STILL_MS 60   /* more than between two pictures of a screen */
 #define TABLE_MS 2000 /* every other table has a move so often */
@@ -87,6 +89,30 @@ command(struct load *load, int client, const char *words)
 	load_type(load, client, line);
 }
 
+/* Whom a client heard of in the first seat of its table, before all rematches.
+ */
+static char first_seat[2 * TABLES_MOST][NAME_SIZE];
+
+/*
+ * Which of the two at a table, as a client hears of it, has that seat: with a
+ * rematch they exchange theirs.
+ */
+static int
+sitter(const struct load *load, int client, char seat)
+{
+	const char *name = last_value(load, client, "\"chairs\":[{\"name\":\"");
+	char *first = first_seat[client];
+	bool same;
+
+	if (name == NULL)
+		return seat - '0';
+	if (*first == '\0')
+		snprintf(
+		    first, NAME_SIZE, "%.*s", (int)strcspn(name, "\""), name);
+	same = strncmp(name, first, strlen(first)) == 0;
+	return (seat - '0') ^ !same;
+}
+
 static bool
 is(const char *value, const char *word)
 {
@@ -125,7 +151,7 @@ type_next(struct load *load, struct load *hands)
 		type_both(hands, "\r");
 	if (!is(status, "playing") || (!is(decider, "0") && !is(decider, "1")))
 		return -1;
-	seat = *decider - '0';
+	seat = sitter(load, 0, *decider);
 	if (is(phase, "play"))
 		load_type(hands, seat, "1\r");
 	else if (is(phase, "colours"))
@@ -159,7 +185,7 @@ move(struct load *load, int table)
 		words = "play 1";
 	if (is(phase, "colours"))
 		words = "colours red";
-	command(load, 2 * table + (*decider - '0'), words);
+	command(load, 2 * table + sitter(load, 2 * table, *decider), words);
 	return true;
 }
 
@@ -275,6 +301,7 @@ measure(const char *messdeckd, int playing, int moves)
 		return false;
 	snprintf(path, sizeof(path), "%s/bare", host.dir);
 	disk = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	memset(first_seat, 0, sizeof(first_seat));
 	load = load_new(2 * tables, host.port, "guest", NULL);
 	hands = load_new(2, host.port, "guest", NULL);
 	ok = sit_down(load, hands, tables);
