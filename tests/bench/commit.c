@@ -71,13 +71,14 @@ bare_sync(int fd, struct times *times)
 static const char *
 last_value(const struct load *load, int client, const char *key)
 {
-	const char *text = load_last(load, client), *found = NULL;
+	const char *text = load_last(load, client);
+	size_t n = strlen(key), at = strlen(text);
 
-	while ((text = strstr(text, key)) != NULL) {
-		text += strlen(key);
-		found = text;
-	}
-	return found;
+	/* From the end: the rest is long, and of moves before. */
+	while (at-- > 0)
+		if (text[at] == *key && strncmp(text + at, key, n) == 0)
+			return text + at + n;
+	return NULL;
 }
 
 static void
