@@ -6,6 +6,7 @@ package Messdeck;
 use strict;
 use warnings;
 
+use Cwd ();
 use File::Basename qw(dirname);
 use File::Temp ();
 use IO::Select;
@@ -19,6 +20,11 @@ our $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 60;
 my $build = $ENV{MESSDECK_BUILDDIR} // '.';
 
 # The path of a program that was built.
+# Where the weights are: a host in a build tree outside the sources does not know.
+sub weights {
+    return 'bot-weights = "' . Cwd::abs_path(($ENV{MESSDECK_SRCDIR} // '.') . '/etc/weights/messdeck.eval') . qq{"\n};
+}
+
 sub program {
     my ($name) = @_;
     return "$build/$name";

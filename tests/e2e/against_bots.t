@@ -34,7 +34,7 @@ my @games = (
 );
 @games = $games[0] if !$long;
 
-my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\n");
+my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\n" . Messdeck::weights());
 my %name = (cadet => 'Sprog', admiral => 'OldGrog');
 ok $host->wait_log(qr/person_in name=$_ role=bot/), "$_ is there" for values %name;
 ok $host->child('analyst'), 'the analyst is there';

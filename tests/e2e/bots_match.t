@@ -20,7 +20,7 @@ use Test::More;
 $Messdeck::TIMEOUT = 300;
 
 my $keys = File::Temp->newdir;
-my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\n"
+my $host = Messdeck->start(conf => Messdeck::weights() . "command-rate = 0\ntalk-rate = 1000\n"
     . Messdeck::account("$keys", 'bob') =~ s/role = player/role = bot/r);
 ok $host->wait_log(qr/person_in name=$_ role=bot/), "$_ is there" for qw(Sprog Jenny Tiffy OldGrog);
 my @ctl = (Messdeck::program('messdeckctl'), '-s', "$host->{dir}/state/messdeckd.sock");

@@ -23,7 +23,7 @@ srand 5;
 sub look { diag "\n" . $_->screen for $ENV{MESSDECK_LOOK} ? @_ : () }
 
 my $people = Clients->people;
-my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\nbots = 0\n" . $people->conf);
+my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\nbots = 0\n" . Messdeck::weights() . $people->conf);
 ok $host->child('analyst'), 'the analyst is there';
 
 my @players = map { Player->start($host, 'guest') } 0, 1;
