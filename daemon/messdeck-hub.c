@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 #include <unistd.h>
 
 #include "daemon/conf/conf.h"
@@ -21,8 +22,6 @@
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/version.h"
-
-#define EX_USAGE 64
 
 static const struct option options[] = {
     {"copy", no_argument, NULL, 'c'},

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 #include <unistd.h>
 
 #include "config.h"
@@ -25,7 +26,6 @@
 #include "daemon/version.h"
 
 #define CONF_FILE SYSCONFDIR "/messdeck/messdeckd.conf"
-#define EX_USAGE 64
 
 struct arguments {
 	const char *conf_file, *role, *key;

@@ -15,13 +15,13 @@
 
 #include "accounts/password.h"
 #include "daemon/auth/auth.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/protocol/field.h"
 
-#define DECKS_MOST 64
 #define WORKERS 2
 #define QUEUE_MAX 128    /* further ones are answered no */
 #define WORKER_SECONDS 5 /* of CPU time that one may take */
@@ -47,7 +47,7 @@ struct password_question {
 struct auth {
 	struct loop *loop;
 	struct control control;
-	struct auth_hub hub[DECKS_MOST];
+	struct auth_hub hub[CLUSTER_DECKS];
 	TAILQ_HEAD(question_list, password_question) questions;
 	int nquestion, nworker;
 };
@@ -230,7 +230,7 @@ auth_take_hub(void *arg, const json_t *value, int fd)
 	int64_t deck = field_number(value, "deck", 0);
 	struct auth_hub *hub;
 
-	if (deck < 0 || deck >= DECKS_MOST) {
+	if (deck < 0 || deck >= CLUSTER_DECKS) {
 		close(fd);
 		return;
 	}
@@ -277,7 +277,7 @@ auth_process(void)
 	while (!TAILQ_EMPTY(&auth.questions))
 		question_free(&auth, TAILQ_FIRST(&auth.questions));
 	control_end(&auth.control);
-	for (i = 0; i < DECKS_MOST; i++)
+	for (i = 0; i < CLUSTER_DECKS; i++)
 		link_free(auth.hub[i].link);
 	loop_free(auth.loop);
 	return 0;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 
 #include "daemon/ctl/ask.h"
 #include "daemon/lib/alloc.h"
@@ -22,9 +23,7 @@
 #define PATIENCE_MS 300000 /* that a table may be silent */
 #define LOOK_MS 5000
 #define GOODBYE_MS 5000 /* for the hub to close the tables */
-#define EX_USAGE 64
-#define EX_UNAVAILABLE 69
-#define NORMAL 1.96 /* of a normal error, 95 % are within so many sigma */
+#define NORMAL 1.96     /* of a normal error, 95 % are within so many sigma */
 
 enum { ID_PIT = 1, ID_END };
 

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sysexits.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -35,8 +36,6 @@
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/field.h"
 
-#define EX_USAGE 64
-#define EX_UNAVAILABLE 69
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
 #define NAME_WIDTH 7 /* columns of the help */
 #define ARGS_WIDTH 28

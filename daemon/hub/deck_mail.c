@@ -34,9 +34,6 @@
 #define RETURN_TIME (3 * SECOND)
 #define RETURN_PAUSE 100 /* ms */
 
-/* Of which kind of link who asks is; one for each in others.asking. */
-enum asker { ASKS_PERSON, ASKS_LOCAL, ASKS_SYSOP };
-
 /* Somebody is on the way here. */
 static void
 mail_comes(struct hub *hub, const json_t *hash)
@@ -118,7 +115,7 @@ deck_mail_answers(struct hub *hub)
 	if (hub->others.askers == 0)
 		return;
 	outbox_mail(hub, answer_mailed, hub);
-	for (i = 0; i < 3; i++)
+	for (i = 0; i < NASKER; i++)
 		while ((conn = TAILQ_FIRST(&hub->others.asking[i].conns)) !=
 		    NULL) {
 			people_end(hub, conn);
@@ -397,7 +394,7 @@ deck_mail_init(struct hub *hub)
 	struct peer *peer = hub->others.asking;
 	int i;
 
-	for (i = 0; i < 3; i++, peer++) {
+	for (i = 0; i < NASKER; i++, peer++) {
 		TAILQ_INIT(&peer->conns);
 		RB_INIT(&peer->numbers);
 		RB_INIT(&peer->handovers);

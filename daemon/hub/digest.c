@@ -36,7 +36,7 @@ digest_seen(void *arg, int deck, int64_t at)
 {
 	int64_t *seen = arg;
 
-	if (deck >= 0 && deck < DECKS_MOST)
+	if (deck >= 0 && deck < CLUSTER_DECKS)
 		seen[deck] = at;
 }
 
@@ -68,7 +68,7 @@ digest_take(struct hub *hub, int deck, int64_t at, int64_t now)
 bool
 digest_share(struct hub *hub, json_t *own, int64_t now)
 {
-	int64_t seen[DECKS_MOST] = {0};
+	int64_t seen[CLUSTER_DECKS] = {0};
 	bool changed = false;
 	int deck;
 
@@ -143,7 +143,7 @@ digest_free(struct hub *hub)
 {
 	int deck;
 
-	for (deck = 0; deck < DECKS_MOST; deck++)
+	for (deck = 0; deck < CLUSTER_DECKS; deck++)
 		json_decref(hub->others.digest[deck]);
 	free(hub->others.digest_told);
 }

@@ -21,6 +21,7 @@
 #include "accounts/formula.h"
 #include "accounts/quiet.h"
 #include "accounts/skeleton.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/hub/engine_game.h"
 #include "daemon/hub/figures.h"
 #include "daemon/hub/hub.h"
@@ -598,23 +599,24 @@ struct people {
 	struct people_rows rows;
 };
 
-#define DECKS_MOST 64
-
 TAILQ_HEAD(deck_questions, deck_question);
+
+/* Of which kind of link who asks from another deck is. */
+enum asker { ASKS_PERSON, ASKS_LOCAL, ASKS_SYSOP, NASKER };
 
 /* What a hub knows of the other decks. */
 struct others {
 	struct deck_questions questions; /* to them: decks.c's */
 	uint64_t asked;
 	/* Of people there who ask here: deck_mail.c's. */
-	struct peer asking[3];
+	struct peer asking[NASKER];
 	int64_t askers;    /* counts them in a turn */
 	json_t *answers;   /* to them, for the next turn; NULL */
 	int64_t mail_due;  /* ms: read again without a poke */
 	int64_t seeks_due; /* deck_seeks.c's */
 	/* What they show of themselves: digest.c's. */
-	json_t *digest[DECKS_MOST]; /* NULL: nothing */
-	int64_t digest_at[DECKS_MOST], digest_due;
+	json_t *digest[CLUSTER_DECKS]; /* NULL: nothing */
+	int64_t digest_at[CLUSTER_DECKS], digest_due;
 	char *digest_told; /* of this one */
 	int64_t digest_told_at;
 };

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "daemon/client/gallery.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/link.h"
 #include "daemon/lib/log.h"
@@ -289,7 +290,7 @@ hublink_of(struct conn_table *process, int64_t deck)
 {
 	struct hublink *hub = hublink_find(process, deck);
 
-	if (deck < 0 || deck >= HUBLINK_DECKS)
+	if (deck < 0 || deck >= CLUSTER_DECKS)
 		return NULL;
 	if (hub == NULL)
 		hub = hublink_new(process, (int)deck);

@@ -35,8 +35,6 @@ struct hub_event {
 /* The line for json clients; owned by the event. */
 const char *hub_event_text(struct hub_event *);
 
-#define HUBLINK_DECKS 64 /* most that a host has */
-
 /* A link to a deck's hub, without a hub yet; the process owns it. */
 struct hublink *hublink_new(struct conn_table *, int deck);
 /*

@@ -16,6 +16,7 @@ use Messdeck;
 use People;
 use Postgres;
 use Scalar::Util ();
+use Test::More;
 
 my @all;
 our $WORD = 'the-word-of-a-few-hubs-and-a-front-end';
@@ -162,6 +163,18 @@ END {
         delete $self->{standby};
         delete $self->{server};
     }
+}
+
+# The end of a test: five checks that nobody has lost anything.
+sub ends_well {
+    my ($self, $people) = @_;
+    ok $people->settle, 'everybody is served';
+    is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
+    my ($lost, $told) = $people->compare(sub { $self->sql(@_) });
+    is $lost, 0, "of $told acknowledged throws and plays none is lost";
+    is $people->{dropped}, 0, 'no connection was dropped';
+    is $self->stop, '0 0 0', 'all end in order';
+    return;
 }
 
 sub stop {

@@ -63,10 +63,5 @@ is must('eve', 'board')->{state}{status}, 'playing', 'and then they play';
 
 cmp_ok abs($hubs->sql('SELECT max(at) / 1000 FROM said') - time), '<', 600, 'what was said has the right time';
 unlike join('', map { $_->log } @{$hubs->{host}}), qr/clock_set|voided=|idle/, 'no hub has noticed anything';
-ok $people->settle, 'everybody is served';
-is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
-my ($lost, $told) = $people->compare(sub { $hubs->sql(@_) });
-is $lost, 0, "of $told acknowledged throws and plays none is lost";
-is $people->{dropped}, 0, 'no connection was dropped';
-is $hubs->stop, '0 0 0', 'all end in order';
+$hubs->ends_well($people);
 done_testing;

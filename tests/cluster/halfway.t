@@ -67,10 +67,5 @@ for my $round (1 .. $rounds) {
     like $hubs->{host}[$owner->{n}]->log, qr/ hub\[$pid\]: (?:database|deck)_lost /, 'for it has lost the deck';
     ok $people->play(20), 'people go on';
 }
-ok $people->settle, 'everybody is served';
-is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
-my ($lost, $told) = $people->compare(sub { $hubs->sql(@_) });
-is $lost, 0, "of $told acknowledged throws and plays none is lost";
-is $people->{dropped}, 0, 'no connection was dropped';
-is $hubs->stop, '0 0 0', 'all end in order';
+$hubs->ends_well($people);
 done_testing;
