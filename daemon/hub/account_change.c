@@ -24,9 +24,7 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 	struct conn *conn;
 
 	store_account_put(hub->store, account);
-	if (hub->decks > 1)
-		decks_mail_others(
-		    hub, json_pack("{s:s}", "account", account->name));
+	decks_mail_others(hub, json_pack("{s:s}", "account", account->name));
 	if (conf_account(hub->conf, account->name) != NULL)
 		return;
 	for (conn = people_named(hub, account->name); conn != NULL;
@@ -111,11 +109,9 @@ static void
 rename_tell(struct hub *hub, const char *old, const char *name,
     enum account_role role, bool stored)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:s,s:s,s:s,s:b}}", "renamed", "old", old,
-			"name", name, "role", role_name(role), "stored",
-			stored));
+	decks_mail_others(hub,
+	    json_pack("{s:{s:s,s:s,s:s,s:b}}", "renamed", "old", old, "name",
+		name, "role", role_name(role), "stored", stored));
 }
 
 void
@@ -217,10 +213,8 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 static void
 seats_tell(struct hub *hub, const char *old, const char *name)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack(
-			"{s:{s:s,s:s}}", "seats", "old", old, "name", name));
+	decks_mail_others(
+	    hub, json_pack("{s:{s:s,s:s}}", "seats", "old", old, "name", name));
 }
 
 void
@@ -278,8 +272,6 @@ account_change_delete(struct hub *hub, const char *name, bool talk)
 	account.disabled = false;
 	account.gone = hub->io.now(hub->io.arg) + ACCOUNT_GONE_TIME;
 	store_account_put(hub->store, &account);
-	if (hub->decks > 1)
-		decks_mail_others(
-		    hub, json_pack("{s:s}", "account", account.name));
+	decks_mail_others(hub, json_pack("{s:s}", "account", account.name));
 	hub->step_durable = true;
 }

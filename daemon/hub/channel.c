@@ -108,10 +108,9 @@ hold_named(struct hub *hub, const char *name, struct held *held)
 void
 channel_tell(struct hub *hub, const struct channel *channel, json_t *event)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:s,s:O}}", "channel_tell", "name",
-			channel->name, "m", event));
+	decks_mail_others(hub,
+	    json_pack("{s:{s:s,s:O}}", "channel_tell", "name", channel->name,
+		"m", event));
 	channel_tell_here(hub, channel, event);
 }
 
@@ -239,13 +238,11 @@ channels_left(struct hub *hub, const char *name)
 static void
 channel_tell_decks(struct hub *hub, const struct channel *channel)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
-			(json_int_t)channel->n, "name", channel->name, "owner",
-			channel->owner, "topic", channel->topic, "made",
-			(json_int_t)channel->made, "at",
-			(json_int_t)channel->at));
+	decks_mail_others(hub,
+	    json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I}}", "channel", "n",
+		(json_int_t)channel->n, "name", channel->name, "owner",
+		channel->owner, "topic", channel->topic, "made",
+		(json_int_t)channel->made, "at", (json_int_t)channel->at));
 }
 
 void
@@ -427,9 +424,8 @@ channel_close(struct hub *hub, struct channel *channel, const char *by)
 	if (by != NULL)
 		json_object_set_new(notice, "name", json_string(by));
 	channel_tell(hub, channel, notice);
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:I}", "channel_gone", (json_int_t)channel->n));
+	decks_mail_others(
+	    hub, json_pack("{s:I}", "channel_gone", (json_int_t)channel->n));
 	store_channel_gone(hub->store, channel->n);
 	hub->step_durable = hub->channels.changed = true;
 	hub->forget_due = hub->io.now(hub->io.arg);

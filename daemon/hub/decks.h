@@ -20,8 +20,8 @@ bool decks_here(const struct hub *, int64_t number);
 bool decks_settled(const struct hub *, const struct conn *);
 
 /*
- * Mail for one of them, or for all others; taken over. Whoever has the deck
- * finds it, once, when this turn is committed.
+ * Mail for one of them, or for all others, if there are any; taken over.
+ * Whoever has the deck finds it, once, when this turn is committed.
  */
 void decks_mail(struct hub *, int deck, json_t *);
 void decks_mail_others(struct hub *, json_t *);

@@ -509,8 +509,7 @@ login_resume(struct hub *hub, struct conn *conn, const char *hash)
 		return true;
 	}
 	login_replaced(hub, name, conn);
-	if (hub->decks > 1)
-		decks_mail_others(hub, json_pack("{s:s}", "replaced", name));
+	decks_mail_others(hub, json_pack("{s:s}", "replaced", name));
 	strlcpy(conn->guest_hash, hash, sizeof(conn->guest_hash));
 	become_person(hub, conn, name, ROLE_GUEST);
 	seek_back(hub, conn->name);

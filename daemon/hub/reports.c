@@ -40,8 +40,7 @@ report_send(struct hub *hub, struct report *report)
 	row = report_json(report);
 	json_object_update(notice, row);
 	json_decref(row);
-	if (hub->decks > 1)
-		decks_mail_others(hub, json_pack("{s:O}", "report", notice));
+	decks_mail_others(hub, json_pack("{s:O}", "report", notice));
 	reports_tell(hub, notice);
 	return report->n;
 }

@@ -42,8 +42,7 @@ send_all(struct hub *hub, json_t *event)
 void
 send_everybody(struct hub *hub, json_t *event)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub, json_pack("{s:O}", "all", event));
+	decks_mail_others(hub, json_pack("{s:O}", "all", event));
 	send_all(hub, event);
 }
 

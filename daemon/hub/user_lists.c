@@ -159,11 +159,10 @@ static void
 list_tell(struct hub *hub, const char *what, enum list_kind kind,
     const struct list_entry *entry)
 {
-	if (hub->decks > 1)
-		decks_mail_others(hub,
-		    json_pack("{s:{s:i,s:s,s:s,s:s,s:I}}", what, "kind", kind,
-			"what", entry->what, "whom", entry->whom, "reason",
-			entry->reason, "until", (json_int_t)entry->until));
+	decks_mail_others(hub,
+	    json_pack("{s:{s:i,s:s,s:s,s:s,s:I}}", what, "kind", kind, "what",
+		entry->what, "whom", entry->whom, "reason", entry->reason,
+		"until", (json_int_t)entry->until));
 }
 
 enum list_kind

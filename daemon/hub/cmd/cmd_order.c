@@ -176,10 +176,9 @@ cmd_kick(struct request *req)
 		return;
 	why = target_rest(req);
 	/* Also by what other connections he has there. */
-	if (req->hub->decks > 1)
-		decks_mail_others(req->hub,
-		    json_pack("{s:{s:s,s:s*}}", "kicked", "name", conn->name,
-			"text", why));
+	decks_mail_others(req->hub,
+	    json_pack(
+		"{s:{s:s,s:s*}}", "kicked", "name", conn->name, "text", why));
 	conns_kick(req->hub, conn->name, why);
 }
 

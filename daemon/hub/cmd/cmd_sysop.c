@@ -122,8 +122,7 @@ cmd_wall(struct request *req)
 	store_talk_put(hub->store, &talk);
 	event = talk_json(&talk);
 	held = outbox_hold(hub, HELD_SAID, event);
-	if (hub->decks > 1)
-		decks_mail_others(hub, json_pack("{s:O}", "said", event));
+	decks_mail_others(hub, json_pack("{s:O}", "said", event));
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
 			held_to(held, conn);

@@ -159,9 +159,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	    table_delay_said(speech->table, talk->from, event);
 	if (speech->reach == TO_ALL || speech->reach == TO_CHANNEL) {
 		cmd_talk_hold_all(hub, speech, held);
-		if (hub->decks > 1)
-			decks_mail_others(
-			    hub, json_pack("{s:O}", "said", event));
+		decks_mail_others(hub, json_pack("{s:O}", "said", event));
 	} else if (speech->reach == TO_EXAMINATION)
 		TAILQ_FOREACH (
 		    conn, &req->conn->examination->people, in_examination)
