@@ -63,6 +63,19 @@ sub comes {
 
 sub flat { my ($text) = @_; return $text =~ s/\s+/ /gr }
 
+# Somebody reads on, line by line, until the screen has that.
+sub reads_on {
+    my ($who, $pattern) = @_;
+    for (1 .. 200) {
+        my $before = $who->screen;
+        return 1 if flat($before) =~ $pattern;
+        $who->keys('Down');
+        last if !Messdeck::wait_for(sub { $who->screen ne $before }, 5);
+    }
+    diag $who->screen;
+    return 0;
+}
+
 # The best play by the admiral, and another.
 sub best {
     my $problem = $players[0]->do('problem')->{data};
@@ -81,11 +94,7 @@ ok !exists $problem->{best}, 'the answer is not told before';
 $bob->line('/problem');
 ok $bob->wait_screen(qr/The problem of the day/), 'a guest at 40x24';
 look($bob);
-for (1 .. 12) {
-    last if flat($bob->screen) =~ /Type problem and the number/;
-    $bob->keys('PageDown');
-}
-like flat($bob->screen), qr/Type problem and the number of a play: you have one try a day/, 'with what to type further down';
+ok reads_on($bob, qr/Type problem and the number of a play: you have one try a day/), 'with what to type further down';
 $carl->line('problem');
 ok $carl->wait_screen(qr/has the throw in hand\. Which play stands out\?/), 'carl hears it';
 ok $carl->wait_screen(qr/^1: /m), 'with the plays';
@@ -106,11 +115,7 @@ $alice->line("/problem $other");
 ok Messdeck::wait_for(sub { flat($alice->screen) =~ /tried today's/ }), 'there is one try a day';
 $alice->line('/problem');
 ok $alice->wait_screen(qr/Which play stands out/), 'she may look at it again';
-for (1 .. 12) {
-    last if flat($alice->screen) =~ /Right: play $best,/;
-    $alice->keys('PageDown');
-}
-like flat($alice->screen), qr/Right: play $best,/, 'and the answer stays';
+ok reads_on($alice, qr/Right: play $best,/), 'and the answer stays';
 $alice->keys('Escape');
 is $players[0]->do('problem 999')->{ok}, JSON::PP::false(), 'there is no such play';
 
@@ -136,15 +141,11 @@ is $next->{yesterday}{solved}, 1, 'and found';
 $alice = comes('alice', key => $people->key('alice'));
 $alice->line('/problem');
 ok $alice->wait_screen(qr/problem of the day/), 'alice reads it';
-for (1 .. 12) {
-    last if flat($alice->screen) =~ /Yesterday's answer/;
-    $alice->keys('PageDown');
-}
-like flat($alice->screen), qr/Yesterday's answer was play \Q$answer\E.*; 1 of 1 found it/, "and yesterday's answer";
+ok reads_on($alice, qr/Yesterday's answer was play \Q$answer\E.*; 1 of 1 found it/), "and yesterday's answer";
 look($alice);
 $alice->keys('Escape');
 $alice->line("/problem $best");
-ok Messdeck::wait_for(sub { flat($alice->screen) =~ /2 days in a row/ }), 'alice has a streak';
+ok Messdeck::wait_for(sub { flat($alice->screen =~ s/│.*//gr) =~ /2 days in a row/ }), 'alice has a streak' or diag $alice->screen;
 look($alice);
 
 # There is none where no other game has one; a day without any ends nothing.
