@@ -21,6 +21,8 @@
 #define OUT_KEEP 65536  /* bytes of buffer that an idle link may hold */
 #define MORE_MS 1       /* before what waits is passed on */
 #define PAUSE_US 1000   /* that lines take which are passed on at once */
+#define BURST_US 20000  /* that they may take in a row without a rest */
+#define REST 4          /* times what they took, after that */
 #define FDS_MAX 64      /* descriptors that came and were not taken yet */
 
 /* A descriptor that is to go out. */
@@ -42,6 +44,8 @@ struct link {
 	size_t longest;     /* line */
 	int most;           /* lines that are passed on at once */
 	int64_t most_us;    /* and for so long */
+	int64_t debt_us;    /* what lines took and no rest has paid for */
+	int64_t counted_us; /* when that was so */
 	bool waits;         /* more has come, or may have */
 	bool no_fds;        /* none may come */
 	const char *broken; /* why it ended */
@@ -111,29 +115,57 @@ link_break(struct link *link, const char *why)
 	soon_call(&link->soon, link->loop);
 }
 
+/* Adds what lines took; milliseconds for which the link is to rest. */
+static int64_t
+link_rest(struct link *link, int64_t took_us)
+{
+	int64_t now = loop_micros();
+
+	link->debt_us -= (now - link->counted_us) / (REST + 1);
+	if (link->debt_us < 0)
+		link->debt_us = 0;
+	link->counted_us = now;
+	link->debt_us += took_us;
+	return link->debt_us <= BURST_US
+	    ? 0
+	    : 1 + (link->debt_us - BURST_US) * (REST + 1) / 1000;
+}
+
 /* Waits for room where bytes are unsent, and for what it may read now. */
 static void
 link_watch(struct link *link)
 {
 	size_t unsent = link_pending(link);
 	int what = unsent > 0 ? LOOP_WRITE : 0;
+	int64_t rest;
 
 	if (unsent <= link->pause && !link->waits)
 		what |= LOOP_READ;
 	watch_set(link->watch, what);
-	/* Whoever fills it all the time has half of the time. */
-	if (unsent <= link->pause && link->waits)
-		timer_start(link->more, MORE_MS);
+	/* Whoever fills it all the time has a fifth of the time. */
+	if (unsent <= link->pause && link->waits) {
+		rest = link_rest(link, 0);
+		timer_start(link->more, rest < MORE_MS ? MORE_MS : rest);
+	}
 }
 
-/* Passes whole lines to the owner; false if it freed the link. */
+/* The processor's time that counts for a link that pauses. */
+static int64_t
+link_worked(const struct link *link)
+{
+	return link->most_us == 0 ? 0 : loop_worked();
+}
+
+/*
+ * Passes whole lines to the owner; false if it freed the link. What was done
+ * for them began at that time.
+ */
 static bool
-give_lines(struct link *link)
+give_lines(struct link *link, int64_t began)
 {
 	size_t start = 0, length;
 	bool freed = false, waited = link->waits;
-	int64_t until =
-	    link->most_us == 0 ? INT64_MAX : loop_worked() + link->most_us;
+	int64_t until = link->most_us == 0 ? INT64_MAX : began + link->most_us;
 	char *line, *end;
 	int fd, n = 0;
 
@@ -171,6 +203,8 @@ give_lines(struct link *link)
 	link->in_length -= start;
 	memmove(link->in, link->in + start, link->in_length);
 	link->waits = end != NULL;
+	if (link->most_us != 0 && link_rest(link, loop_worked() - began) > 0)
+		link->waits = true;
 	if (waited || link->waits)
 		link_watch(link);
 	return true;
@@ -208,6 +242,7 @@ link_receive(struct link *link)
 static bool
 link_read(struct link *link)
 {
+	int64_t began = link_worked(link);
 	ssize_t n = link_receive(link);
 
 	if (n == -1) {
@@ -222,7 +257,7 @@ link_read(struct link *link)
 		return false;
 	}
 	link->in_length += (size_t)n;
-	if (!give_lines(link))
+	if (!give_lines(link, began))
 		return false;
 	if (!link->waits && link->in_length > link->longest)
 		link_break(link, too_long);
@@ -238,7 +273,7 @@ link_drain(struct link *link)
 {
 	link->most = INT_MAX;
 	link->most_us = 0;
-	if (link->broken != NULL || (link->waits && !give_lines(link)))
+	if (link->broken != NULL || (link->waits && !give_lines(link, 0)))
 		return;
 	while (link_read(link))
 		;
@@ -339,7 +374,8 @@ link_more(void *arg)
 	struct link *link = arg;
 
 	if (link->broken == NULL && link->waits &&
-	    link_pending(link) <= link->pause && give_lines(link))
+	    link_pending(link) <= link->pause &&
+	    give_lines(link, link_worked(link)))
 		link_flush(link);
 }
 

@@ -45,9 +45,10 @@ void link_drain(struct link *);
 void link_allow(struct link *, size_t pending);
 /*
  * Passes on that many lines in a turn, or what takes a millisecond, and more of
- * them a millisecond after that turn: so others have their turns, too. While
- * more bytes are unsent it passes on none, so that nobody asks for more than
- * they take. The other end must always read.
+ * them a millisecond after that turn: so others have their turns, too. Lines
+ * that go on and on have a fifth of the processor's time. While more bytes are
+ * unsent it passes on none, so that nobody asks for more than they take. The
+ * other end must always read.
  */
 void link_pause(struct link *, int lines, size_t pending);
 /*

@@ -73,7 +73,7 @@ int64_t loop_now(void);
 int64_t loop_monotonic(void);
 /* Microseconds of the monotonic clock. */
 int64_t loop_micros(void);
-/* Microseconds of processor time that this process has used. */
+/* Microseconds of processor time that this process, one thread, has used. */
 int64_t loop_worked(void);
 /*
  * A guard against spinning, to be called at each turn: where one takes so many

@@ -171,6 +171,32 @@ brief_turns_do_not_however_many(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
+/* The kernel's clock of a guarded process moves a few times in a turn only. */
+static void
+what_was_worked_is_exact_beside_the_guard(void **state)
+{
+	struct loop *loop = loop_new();
+	int64_t last, now;
+	int i, moved = 0;
+	int status;
+	pid_t pid = fork();
+
+	assert_int_not_equal(pid, -1);
+	if (pid == 0) {
+		loop_guard(loop, GUARD);
+		last = loop_worked();
+		for (i = 0; i < 1000; i++) {
+			now = loop_worked();
+			moved += now != last;
+			last = now;
+		}
+		_exit(moved < 50);
+	}
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+	loop_free(loop);
+}
+
 static void
 three_quick_claims_in_a_minute_make_the_machine_wait(void **state)
 {
@@ -212,6 +238,7 @@ main(void)
 	    cmocka_unit_test(who_dies_young_is_started_less_and_less_often),
 	    cmocka_unit_test(a_turn_that_spins_ends_the_process),
 	    cmocka_unit_test(brief_turns_do_not_however_many),
+	    cmocka_unit_test(what_was_worked_is_exact_beside_the_guard),
 	    cmocka_unit_test(
 		three_quick_claims_in_a_minute_make_the_machine_wait),
 	    cmocka_unit_test(claims_that_last_or_are_rare_do_not),
