@@ -169,8 +169,13 @@ bots_settle(struct hub *hub, struct table *table, bool gone)
 			continue;
 		bot = bot_at(hub, table, level);
 		table->bot_link[level] = 0;
-		if (bot != NULL)
-			bot->peer->tables--;
+		if (bot == NULL)
+			continue;
+		bot->peer->tables--;
+		/* It would keep a table of which it hears no more. */
+		send_event(hub, bot,
+		    json_pack("{s:s,s:i,s:n}", "ev", "table", "table",
+			table->number, "state"));
 	}
 }
 

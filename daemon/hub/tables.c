@@ -151,7 +151,9 @@ tables_index_as(struct hub *hub, struct table *table, bool gone)
 	bool playing = !gone && table->s.status == TABLE_PLAYING;
 	bool slow = playing && table->s.terms.clock.kind == CLOCK_DAYS;
 	bool listed = !gone && table->s.status < TABLE_ADJOURNED;
-	bool bot = !gone && table_has_bot(table);
+	/* An adjourned game keeps no process: there may be any number. */
+	bool bot =
+	    !gone && table->s.status != TABLE_ADJOURNED && table_has_bot(table);
 	bool closed = gone || table->s.status == TABLE_CLOSED;
 	uint64_t board =
 	    playing && !table->s.terms.unrated && table_guests(table) == 0

@@ -87,6 +87,63 @@ one_process_has_so_many_tables(void **state)
 	host_close(&host);
 }
 
+/* The table of which a bot was told last that it is not its own; 0. */
+static int
+dismissed(struct host *host, int link)
+{
+	json_t *queue = host_queue(host, link, 0);
+	const json_t *event, *state;
+	size_t i;
+	int table = 0;
+
+	json_array_foreach (queue, i, event) {
+		state = json_object_get(event, "state");
+		if (json_is_null(state))
+			table = (int)json_integer_value(
+			    json_object_get(event, "table"));
+	}
+	return table;
+}
+
+/* Whoever plays the bot at that table has begun, and leaves. */
+static void
+guest_adjourns(struct host *host, int person, int table)
+{
+	host_send_json(host, FIRST, 0,
+	    json_pack(
+		"{s:s,s:i,s:i}", "do", "phrase", "id", table, "table", table));
+	assert_true(visitor_may(host, person, "phrase"));
+	assert_true(visitor_may(host, person, "leave"));
+}
+
+static void
+adjourned_games_keep_no_process(void **state)
+{
+	static struct host host;
+
+	visitors_open(&host);
+	bot_comes(&host, FIRST, "Jenny", "leading-hand");
+	guests_begin(&host, 1, BOT_TABLES + 1, "bot ludo 2");
+	assert_int_equal(invited(&host, FIRST), BOT_TABLES);
+	for (int i = 1; i <= BOT_TABLES; i++) {
+		guest_adjourns(&host, i, i);
+		assert_int_equal(dismissed(&host, FIRST), i);
+	}
+	assert_int_equal(invited(&host, FIRST), 0);
+	guests_begin(&host, BOT_TABLES + 1, 2 * BOT_TABLES, "bot ludo 2");
+	assert_int_equal(invited(&host, FIRST), BOT_TABLES - 1);
+	assert_int_equal(host.bots[BOT_USUAL], 0);
+	/* One goes on, and the next one waits for another process. */
+	assert_true(visitor_may(&host, 1, "join 1"));
+	assert_int_equal(invited(&host, FIRST), 1);
+	assert_true(visitor_may(&host, 2, "join 2"));
+	assert_int_equal(invited(&host, FIRST), 0);
+	assert_int_equal(host.bots[BOT_USUAL], 2);
+	bot_comes(&host, SECOND_BOT, "Jenny", "leading-hand");
+	assert_int_equal(invited(&host, SECOND_BOT), 1);
+	host_close(&host);
+}
+
 static void
 a_seat_is_of_one_level(void **state)
 {
@@ -132,6 +189,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(one_process_has_so_many_tables),
+	    cmocka_unit_test(adjourned_games_keep_no_process),
 	    cmocka_unit_test(a_seat_is_of_one_level),
 	};
 
