@@ -180,10 +180,14 @@ mail_all(struct hub *hub, const json_t *event)
 static void
 mail_tells(struct hub *hub, const json_t *tells)
 {
-	const struct conn *conn = people_named(hub, field_or(tells, "to", ""));
-	struct held *held = outbox_hold(
-	    hub, HELD_EVENT, json_deep_copy(json_object_get(tells, "m")));
+	const char *to = field_or(tells, "to", "");
+	const struct conn *conn = people_named(hub, to);
+	const json_t *event = json_object_get(tells, "m");
+	struct held *held = outbox_hold(hub, HELD_EVENT, json_deep_copy(event));
 
+	/* The lobby lists what he is offered, too. */
+	if (strcmp(field_or(event, "ev", ""), "offer") == 0)
+		people_offers_changed(hub, to);
 	for (; conn != NULL; conn = people_next_named(conn))
 		if (conn_person(conn))
 			held_to(held, conn);

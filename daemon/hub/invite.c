@@ -333,6 +333,8 @@ invites_offers(struct hub *hub, const char *to)
 	const struct invite *invite = invite_first_to(hub, to);
 	const struct table_invited *invited;
 	const struct table *table = NULL;
+	json_t *others, *one;
+	size_t i;
 
 	for (; invite != NULL; invite = invite_next_to(invite))
 		if (!send_list_add(&offers, invite_json(invite)))
@@ -343,6 +345,11 @@ invites_offers(struct hub *hub, const char *to)
 		    !send_list_add(&offers, table_access_json(table, invited)))
 			break;
 	}
+	others = table_access_elsewhere(hub, to);
+	json_array_foreach (others, i, one)
+		if (!send_list_add(&offers, json_incref(one)))
+			break;
+	json_decref(others);
 	return offers.list;
 }
 

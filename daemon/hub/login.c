@@ -200,13 +200,13 @@ take_kept_seat(struct hub *hub, struct conn *conn)
 		conn_move(hub, conn, left, false);
 }
 
-/* The same on another deck: he goes there, and is shown to it. */
-static void
-go_to_kept_seat(struct hub *hub, struct conn *conn)
+void
+login_kept_elsewhere(struct hub *hub, struct conn *conn)
 {
 	struct store_chair chair;
 
-	if (store_chairs(hub->store, conn->name, &chair, 1) == 1 &&
+	if (conn->at.table == NULL &&
+	    store_chairs(hub->store, conn->name, &chair, 1) == 1 &&
 	    !chair.waits)
 		deck_people_give(hub, conn, decks_of(hub, chair.table), NULL);
 }
@@ -371,8 +371,8 @@ login_in(struct hub *hub, struct conn *conn, const json_t *login)
 		profile_login(hub, conn);
 		doors_announce(hub, conn);
 	}
-	if (known && session && conn->at.table == NULL)
-		go_to_kept_seat(hub, conn);
+	if (known && session)
+		login_kept_elsewhere(hub, conn);
 	hub->lobby_dirty = true;
 	log_info("person_in", "name=%s role=%s via=%s from=%s",
 	    log_quote(conn->name), role_name(conn->role),

@@ -23,6 +23,11 @@ const char *login_refused(struct hub *, const struct account_entry *);
  * A guest takes over a guest's place by its token's hash; false: there is none.
  */
 bool login_resume(struct hub *, struct conn *, const char *hash);
+/*
+ * Whose seat is kept on another deck goes there, and is shown to it. He hears
+ * nothing from here any more: what is an answer comes before.
+ */
+void login_kept_elsewhere(struct hub *, struct conn *);
 /* Everybody who is here gets the current role of the account. */
 void login_roles(struct hub *);
 /* The configuration has changed: its bans are in force. */

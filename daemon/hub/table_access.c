@@ -8,11 +8,13 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
+#include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/tables.h"
 
 #define SALT_BYTES 16
+#define ELSEWHERE_MOST 20 /* invitations of one person to other decks */
 
 static struct table_invited *
 invited_find(struct table_access *access, const char *name)
@@ -222,32 +224,62 @@ table_access_json(
 	return json;
 }
 
-static json_t *
-invited_event(const struct table *table, const struct table_invited *invited,
-    const char *state)
-{
-	json_t *event = table_access_json(table, invited);
+struct asked {
+	const char *name;
+	json_t *list;
+};
 
+static void
+asked_add(void *arg, const struct table *table)
+{
+	const struct asked *asked = arg;
+	const struct table_invited *invited =
+	    table_access_invited(table, asked->name);
+
+	if (invited != NULL && invited->open)
+		json_array_append_new(
+		    asked->list, table_access_json(table, invited));
+}
+
+json_t *
+table_access_elsewhere(const struct hub *hub, const char *name)
+{
+	struct asked asked = {.name = name, .list = json_array()};
+
+	store_tables_asking(
+	    hub->store, name, ELSEWHERE_MOST, asked_add, &asked);
+	return asked.list;
+}
+
+/* What has become of an invitation, which is taken over, as an event. */
+static json_t *
+invited_event(json_t *event, const char *state)
+{
 	json_object_set_new(event, "ev", json_string("offer"));
 	json_object_set_new(event, "state", json_string(state));
 	return event;
+}
+
+static void
+tell_one(struct hub *hub, const char *name, struct held *held, json_t *event)
+{
+	const struct conn *conn = conn_named(hub, name);
+
+	if (conn != NULL)
+		held_to(held, conn);
+	else
+		decks_tell(hub, name, event);
 }
 
 void
 table_access_tell(struct hub *hub, const struct table *table,
     const struct table_invited *invited, const char *state)
 {
-	json_t *event = invited_event(table, invited, state);
+	json_t *event = invited_event(table_access_json(table, invited), state);
 	struct held *held = outbox_hold(hub, HELD_EVENT, event);
-	struct conn *from = conn_named(hub, invited->by);
-	struct conn *to = conn_named(hub, invited->name);
 
-	if (from != NULL)
-		held_to(held, from);
-	if (to != NULL)
-		held_to(held, to);
-	else
-		decks_tell(hub, invited->name, event);
+	tell_one(hub, invited->by, held, event);
+	tell_one(hub, invited->name, held, event);
 }
 
 void
@@ -255,13 +287,19 @@ table_access_remind(struct hub *hub, const struct conn *conn)
 {
 	const struct table *table = NULL;
 	const struct table_invited *invited;
+	json_t *others = table_access_elsewhere(hub, conn->name), *one;
+	size_t i;
 
 	while ((table = tables_asking(hub, conn->name, table)) != NULL) {
 		invited = table_access_invited(table, conn->name);
 		if (invited != NULL)
-			send_event(
-			    hub, conn, invited_event(table, invited, "made"));
+			send_event(hub, conn,
+			    invited_event(
+				table_access_json(table, invited), "made"));
 	}
+	json_array_foreach (others, i, one)
+		send_event(hub, conn, invited_event(json_incref(one), "made"));
+	json_decref(others);
 }
 
 void

@@ -36,6 +36,8 @@ void table_access_answer(
     struct hub *, struct table *, const char *name, bool accepts);
 /* {"kind":"table","from","to","table","rules",...} of an invitation. */
 json_t *table_access_json(const struct table *, const struct table_invited *);
+/* A name's open invitations to tables of other decks, the same of each. */
+json_t *table_access_elsewhere(const struct hub *, const char *name);
 /* Tells both what happened to an invitation. */
 void table_access_tell(struct hub *, const struct table *,
     const struct table_invited *, const char *state);

@@ -20,7 +20,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-/* Whether somebody of another deck would find another seat, or none. */
+/* Whether somebody of another deck would find another seat or invitation. */
 static bool
 chairs_differ(const struct table_state *a, const struct table_state *b)
 {
@@ -30,6 +30,9 @@ chairs_differ(const struct table_state *a, const struct table_state *b)
 		if (strcmp(a->seat[i].name, b->seat[i].name) != 0 ||
 		    strcmp(a->seat[i].owner, b->seat[i].owner) != 0)
 			return true;
+	if (memcmp(a->access.invited, b->access.invited,
+		sizeof(a->access.invited)) != 0)
+		return true;
 	return a->status != b->status &&
 	    (a->status >= TABLE_ADJOURNED || b->status >= TABLE_ADJOURNED);
 }

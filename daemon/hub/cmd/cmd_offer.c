@@ -9,6 +9,7 @@
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/offer.h"
@@ -25,6 +26,7 @@
 #include "daemon/hub/table_game_adjourn.h"
 #include "daemon/hub/table_seat.h"
 #include "daemon/hub/tables.h"
+#include "daemon/protocol/field.h"
 
 #define MORE_MINUTES 60 /* that one may ask for at a time */
 #define MORE_DAYS 7     /* the same in a slow game */
@@ -34,7 +36,8 @@ struct offer_choice {
 	struct invite *invite;
 	struct table *table; /* an invitation to one, where invite is NULL */
 	const struct table_invited *invited;
-	enum offer_kind kind; /* where both are NULL */
+	enum offer_kind kind; /* where both are NULL, and elsewhere is 0 */
+	int elsewhere;        /* an invitation to that table of another deck */
 	int found;
 	json_t *list; /* of all that were found; NULL where not asked for */
 };
@@ -211,6 +214,40 @@ choose_tables(const struct request *req, const struct offer_words *words,
 	}
 }
 
+/* Invitations to the sender to tables of other decks. */
+static void
+choose_elsewhere(const struct request *req, const struct offer_words *words,
+    struct offer_choice *choice)
+{
+	struct offer_words guest = *words;
+	char name[NAME_SIZE];
+	const char *from;
+	json_t *list, *one;
+	size_t i;
+
+	/* Who asks from another deck has looked there. */
+	if (words->number != 0 ||
+	    (words->kind != NULL && strcmp(words->kind, "table") != 0) ||
+	    req->conn->peer == NULL || req->conn->peer->mailed)
+		return;
+	if (words->name != NULL) {
+		snprintf(name, sizeof(name), "%s~", words->name);
+		guest.name = name;
+	}
+	list = table_access_elsewhere(req->hub, req->conn->name);
+	json_array_foreach (list, i, one) {
+		from = field_or(one, "from", "");
+		if (!offer_fits(words, "table", from, 0) &&
+		    !offer_fits(&guest, "table", from, 0))
+			continue;
+		choice->elsewhere = (int)field_number(one, "table", 0);
+		choice->found++;
+		json_object_set_new(one, "yours", json_false());
+		json_array_append(choice->list, one);
+	}
+	json_decref(list);
+}
+
 void
 cmd_offers(struct request *req)
 {
@@ -220,6 +257,7 @@ cmd_offers(struct request *req)
 	choose_invites(
 	    req, &(struct offer_words){NULL, NULL, 0}, true, &choice);
 	choose_tables(req, &(struct offer_words){NULL, NULL, 0}, true, &choice);
+	choose_elsewhere(req, &(struct offer_words){NULL, NULL, 0}, &choice);
 	choice.table = NULL;
 	choice.invite = invite_find(req->hub, req->conn->name, "");
 	if (choice.invite != NULL)
@@ -246,6 +284,7 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 		choose_invites(req, &full, own, choice);
 		choose_tables(req, &full, own, choice);
 	}
+	choose_elsewhere(req, words, choice);
 	if (choice->found > 1) {
 		req->answered = true;
 		send_answer(req->hub, req->conn, req->id,
@@ -256,6 +295,10 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 		return false;
 	}
 	json_decref(choice->list);
+	if (choice->found == 1 && choice->elsewhere != 0) {
+		request_elsewhere(req, decks_of(req->hub, choice->elsewhere));
+		return false;
+	}
 	if (choice->found == 0 &&
 	    !cmd_seek_refuse_gone(req, words->number != 0 ? NULL : full.name))
 		refuse(req, REFUSED_NOBODY,
@@ -309,7 +352,7 @@ choose_yes(struct request *req, const struct offer_words *words,
 
 /* True where another deck has what is accepted: it lives where it was made. */
 static bool
-accept_elsewhere(struct request *req, const struct offer_words *words)
+offer_elsewhere(struct request *req, const struct offer_words *words)
 {
 	struct hub *hub = req->hub;
 	char name[2][NAME_SIZE];
@@ -337,7 +380,7 @@ cmd_accept(struct request *req)
 	struct offer_words words;
 	struct offer_choice choice;
 
-	if (!next_offer_words(req, &words) || accept_elsewhere(req, &words) ||
+	if (!next_offer_words(req, &words) || offer_elsewhere(req, &words) ||
 	    !choose_yes(req, &words, &choice))
 		return;
 	if (choice.invite != NULL)
@@ -371,7 +414,7 @@ card_offered(struct request *req, const struct offer_words *words)
 {
 	struct offer_choice choice;
 
-	if (!choose_yes(req, words, &choice))
+	if (offer_elsewhere(req, words) || !choose_yes(req, words, &choice))
 		return;
 	if (choice.invite != NULL)
 		answer_card(
@@ -409,6 +452,7 @@ cmd_card(struct request *req)
 	struct offer_words words;
 	struct ruleset_error error;
 	const char *word;
+	char name[NAME_SIZE];
 
 	if (req->args[strspn(req->args, "0123456789 ")] != '\0') {
 		word = next_word(req);
@@ -422,7 +466,8 @@ cmd_card(struct request *req)
 		else if (rule_list_parse(
 			     &req->hub->rules, &rules, word, 0, "", &error))
 			answer_card(req, &rules, &(struct terms){0}, false);
-		else if (conn_meant(req->hub, word) != NULL)
+		else if (conn_meant(req->hub, word) != NULL ||
+		    decks_meant(req->hub, word, NULL, name) >= 0)
 			card_offered(req, &(struct offer_words){NULL, word, 0});
 		else
 			refuse_rules(req, &error);

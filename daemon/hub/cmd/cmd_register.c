@@ -283,4 +283,5 @@ cmd_login(struct request *req)
 	}
 	login_become(req->hub, conn, &account);
 	answer(req, json_pack("{s:s}", "name", conn->name));
+	login_kept_elsewhere(req->hub, conn);
 }

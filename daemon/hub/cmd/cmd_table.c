@@ -520,6 +520,7 @@ resume_guest(struct request *req)
 	    json_pack("{s:o,s:o,s:s}", "table",
 		number_or_null(table_number(req->conn->at.table), 1), "seat",
 		number_or_null(conn_seat(req->conn), 0), "token", token));
+	login_kept_elsewhere(req->hub, req->conn);
 }
 
 void

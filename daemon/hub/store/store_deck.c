@@ -9,6 +9,8 @@
 #include "daemon/hub/store/store_engine.h"
 #include "daemon/lib/alloc.h"
 
+#define CHAIR_OFFERED 2 /* instead of 0 or 1 for one that waits */
+
 /* The first row's number; or that where there is none. */
 static int64_t
 deck_number(struct store_rows *rows, int64_t none)
@@ -192,9 +194,11 @@ void
 store_chairs_put(struct store *store, const struct table *table)
 {
 	const struct table_state *s = &table->s;
+	const struct table_invited *invited = s->access.invited;
 	const struct seat *seat;
 	int64_t waits =
 	    s->status == TABLE_ADJOURNED || s->terms.clock.kind == CLOCK_DAYS;
+	int i;
 
 	store_run(store, SQL_CHAIRS_DROP, "i", (int64_t)table->number);
 	if (s->status == TABLE_CLOSED)
@@ -207,6 +211,10 @@ store_chairs_put(struct store *store, const struct table *table)
 			store_run(store, SQL_CHAIR_PUT, "sii", seat->owner,
 			    (int64_t)table->number, waits);
 	}
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (invited[i].open && *invited[i].name != '\0')
+			store_run(store, SQL_CHAIR_PUT, "sii", invited[i].name,
+			    (int64_t)table->number, (int64_t)CHAIR_OFFERED);
 }
 
 int

@@ -48,7 +48,10 @@ store_person_begins(struct store *, const char *begin, char name[NAME_SIZE]);
 int store_guests_elsewhere(struct store *);
 /* Whether any deck has a table of that number. */
 bool store_table_there(struct store *, int number);
-/* Who has a seat at it that is kept, for those who come by another deck. */
+/*
+ * Who has a seat at it that is kept, or is invited, for those who come by
+ * another deck.
+ */
 void store_chairs_put(struct store *, const struct table *);
 struct store_chair {
 	int table;

@@ -238,6 +238,9 @@ X(TALK_DROP_OF,
 X(ACCOUNT_KEYS_DROP, "DELETE FROM account_key WHERE account = $1")
 
 /* Tables. Those of a deck ($2) of so many ($1), and their games. */
+#define TABLE_COLUMNS                                                        \
+    "number, seq, status, rules, house, seats, game, chairs, offers, opened," \
+    " changed, adjourned, terms, access, clock, upboards"
 #define OF_DECK(number, decks, deck)                                         \
     "(" number " - 1) % CAST(" decks " AS BIGINT) = " deck
 X(TABLE_PUT,
@@ -254,9 +257,7 @@ X(TABLE_PUT,
 X(TABLE_CLOCK_PUT, "UPDATE tbl SET clock = $1 WHERE number = $2")
 X(TABLE_DROP, "DELETE FROM tbl WHERE number = $1")
 X(TABLES,
-    "SELECT number, seq, status, rules, house, seats, game, chairs, offers,"
-    " opened, changed, adjourned, terms, access, clock, upboards FROM tbl"
-    " WHERE " OF_DECK("number", "$1", "$2") " ORDER BY number")
+    "SELECT " TABLE_COLUMNS " FROM tbl WHERE " OF_DECK("number", "$1", "$2") " ORDER BY number")
 
 /* Games. */
 X(GAME_NEW,
@@ -867,8 +868,12 @@ X(CHAIRS_DROP, "DELETE FROM chair WHERE tbl = $1")
 /* Somebody's on other decks, those that do not wait first. */
 X(CHAIRS_OF,
     "SELECT number, status, game, adjourned, waits FROM chair"
-    " JOIN tbl ON number = tbl WHERE name = $1 AND NOT "
+    " JOIN tbl ON number = tbl WHERE name = $1 AND waits < 2 AND NOT "
     OF_DECK("number", "$2", "$3") " ORDER BY waits, number LIMIT $4")
+X(TABLES_ASKING,
+    "SELECT " TABLE_COLUMNS " FROM chair JOIN tbl ON number = tbl"
+    " WHERE name = $1 AND waits = 2 AND NOT "
+    OF_DECK("number", "$2", "$3") " ORDER BY number LIMIT $4")
 X(GUEST_TAKE,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"
     " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")
@@ -876,6 +881,7 @@ X(INVITE_DECK,
     "SELECT deck FROM invite WHERE sender = $1 AND receiver = $2")
 #undef USAGE_SUMS
 #undef OF_DECK
+#undef TABLE_COLUMNS
 #undef CONN_COLUMNS
 #undef KEY_COLUMNS
 #undef ACCOUNT_COLUMNS

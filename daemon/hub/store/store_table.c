@@ -236,6 +236,32 @@ store_table_drop(struct store *store, int number)
 	store_run(store, SQL_TABLE_DROP, "i", (int64_t)number);
 }
 
+/* False, with the reason, where its rules are none. */
+static bool
+table_read(struct store_rows *rows, struct table *table, char *error)
+{
+	memset(table, 0, sizeof(*table));
+	table->number = store_int(rows, 0);
+	table->s.seq = store_int(rows, 1);
+	table->s.status = codes_status_parse(store_text(rows, 2));
+	table->s.game_no = store_int(rows, 6);
+	table->s.opened = store_int(rows, 9);
+	table->s.changed = store_int(rows, 10);
+	table->s.adjourned = store_int(rows, 11);
+	terms_parse(&table->s.terms, store_text(rows, 12));
+	access_parse(&table->s.access,
+	    store_null(rows, 13) ? NULL : store_text(rows, 13));
+	if (!ruleset_make(&table->s.rules, store_text(rows, 3),
+		store_int(rows, 5), store_text(rows, 4), error))
+		return false;
+	seats_parse(table, store_text(rows, 7));
+	offers_parse(table, store_text(rows, 8));
+	if (game_clock_has(table))
+		game_clock_parse(table, store_text(rows, 14));
+	table->s.upboards = (int)store_int(rows, 15);
+	return true;
+}
+
 void
 store_tables(struct store *store,
     void (*each)(void *, const struct table *, const char *why), void *arg)
@@ -250,32 +276,32 @@ store_tables(struct store *store,
 	store->ahead_actions = (struct store_ahead){
 	    .rows = store_of_deck(store, SQL_TABLES_ACTIONS)};
 	while (store_row(rows)) {
-		memset(&table, 0, sizeof(table));
-		table.number = store_int(rows, 0);
-		table.s.seq = store_int(rows, 1);
-		table.s.status = codes_status_parse(store_text(rows, 2));
-		table.s.game_no = store_int(rows, 6);
-		table.s.opened = store_int(rows, 9);
-		table.s.changed = store_int(rows, 10);
-		table.s.adjourned = store_int(rows, 11);
-		terms_parse(&table.s.terms, store_text(rows, 12));
-		access_parse(&table.s.access,
-		    store_null(rows, 13) ? NULL : store_text(rows, 13));
-		if (!ruleset_make(&table.s.rules, store_text(rows, 3),
-			store_int(rows, 5), store_text(rows, 4), error)) {
+		if (table_read(rows, &table, error)) {
+			store->loading = table.number;
+			each(arg, &table, NULL);
+		} else {
 			store->loading = 0;
 			each(arg, &table, error);
-			continue;
 		}
-		seats_parse(&table, store_text(rows, 7));
-		offers_parse(&table, store_text(rows, 8));
-		if (game_clock_has(&table))
-			game_clock_parse(&table, store_text(rows, 14));
-		table.s.upboards = (int)store_int(rows, 15);
-		store->loading = table.number;
-		each(arg, &table, NULL);
 	}
 	store->loading = 0;
 	store_read_end(store->ahead_games.rows);
 	store_read_end(store->ahead_actions.rows);
+}
+
+void
+store_tables_asking(struct store *store, const char *name, int most,
+    void (*each)(void *, const struct table *), void *arg)
+{
+	char error[RULESET_ERROR];
+	struct store_rows *rows;
+	struct table table;
+
+	if (store->decks == 1)
+		return;
+	rows = store_read(store, SQL_TABLES_ASKING, "siii", name,
+	    (int64_t)store->decks, (int64_t)store->deck, (int64_t)most);
+	while (store_row(rows))
+		if (table_read(rows, &table, error))
+			each(arg, &table);
 }
