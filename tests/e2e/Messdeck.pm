@@ -267,6 +267,15 @@ sub child {
     });
 }
 
+# The hubs of all its decks, once they are all there and none of the given ones
+# is; MESSDECK_TEST_DECKS says how many there are.
+sub hubs {
+    my ($self, @not) = @_;
+    my $decks = shared() ? $ENV{MESSDECK_TEST_DECKS} // 1 : 1;
+    return $self->child('hub', @not) if $decks == 1;
+    return map { $self->child("hub $_", @not) } 0 .. $decks - 1;
+}
+
 # Kilobytes that such a process has in memory, or another field of its status.
 sub memory {
     my ($self, $title, $field) = @_;

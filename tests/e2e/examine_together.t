@@ -39,7 +39,7 @@ $alice->line('/examine 1');
 ok $alice->wait_screen(qr/The beginning, \d+ throws/), 'alice goes through the game';
 $bob->line('/examine alice');
 ok $bob->wait_screen(qr/alice\s+leads/), 'bob joins her';
-ok $alice->wait_screen(qr/Guest-3~ goes through/), 'which she reads';
+ok $alice->wait_screen(qr/Guest-\d+~ goes through/), 'which she reads';
 $ear->line('examine alice');
 ok $ear->wait_screen(qr/alice leads:/), 'carl joins by ear';
 
@@ -82,9 +82,9 @@ $ear->line('try 1');
 ok $alice->wait_screen(qr/Off\s+the\s+line/), 'off the line, too' or diag $ear->screen, $alice->screen;
 diag "\n$_" for $ENV{MESSDECK_LOOK} ? ($alice->screen, $bob->screen, $ear->screen) : ();
 
-my $hub = $host->child('hub');
-kill 'KILL', $hub;
-ok $host->child('hub', $hub), 'the hub is killed, and there again';
+my @hubs = $host->hubs;
+kill 'KILL', @hubs;
+ok !(grep { !$_ } $host->hubs(@hubs)), 'the hub is killed, and there again';
 ok $alice->wait_screen(qr/the game alone/), 'alice is told that she is alone';
 $bob->line('/leave');
 ok Messdeck::wait_for(sub { $alice->line(''); $bob->line('/examine alice'); $bob->wait_screen(qr/^> +alice leads/m, 2) }),

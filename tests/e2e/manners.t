@@ -86,12 +86,12 @@ subtest 'a host that ends while its hub does not go on' => sub {
     my $screen  = Terminal->ssh($stuck, 'guest');
     my $program = Player->start($stuck, 'guest');
     $screen->wait_screen(qr/What would you like/);
-    kill 'STOP', my $hub = $stuck->child('hub');
+    kill 'STOP', my @hubs = $stuck->hubs;
     kill 'TERM', $stuck->pid;
     ok $screen->wait_screen(qr/The host is stopping\..*\[ended/s), 'says so on screens all the same';
     $program->wait(sub { $program->{closed} });
     is $program->{bye}{code}, 'stopping', 'programs are told that the host stops';
-    kill 'CONT', $hub;
+    kill 'CONT', @hubs;
     is $stuck->ended, 0, 'the host ends in order though its hub stood still';
 };
 
