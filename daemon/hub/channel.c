@@ -87,6 +87,19 @@ channel_member_next(
 }
 
 json_t *
+channels_counted(const struct hub *hub)
+{
+	const struct channel *channel = NULL;
+	json_t *counts = json_object();
+
+	while ((channel = channel_next(hub, channel)) != NULL)
+		if (channel->here > 0)
+			json_object_set_new(
+			    counts, channel->name, json_integer(channel->here));
+	return counts;
+}
+
+json_t *
 channel_notice(const struct channel *channel, enum notice_code code)
 {
 	json_t *notice = notice_new(code);

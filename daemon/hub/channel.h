@@ -46,6 +46,8 @@ void channel_recall(struct hub *, const struct channel *, const struct conn *);
  */
 const struct channel_member *
 channel_member_next(const struct channel *, const struct channel_member *);
+/* How many people are on each, for other decks: {"ocean": 3}. */
+json_t *channels_counted(const struct hub *);
 /* A notice of that code about it, its word "channel", to be sent. */
 json_t *channel_notice(const struct channel *, enum notice_code);
 /* Sends it to all who are on it. */

@@ -207,9 +207,10 @@ conn_seat(const struct conn *conn)
 void
 conn_preview(struct conn *conn, struct table *table)
 {
-	if (conn->peek != NULL)
-		TAILQ_REMOVE(&conn->peek->previewers, conn, by_peek);
+	if (conn->peeks != NULL)
+		TAILQ_REMOVE(conn->peeks, conn, by_peek);
 	conn->peek = table;
+	conn->peeks = table == NULL ? NULL : &table->previewers;
 	if (table != NULL)
 		TAILQ_INSERT_TAIL(&table->previewers, conn, by_peek);
 }

@@ -7,9 +7,6 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/protocol/field.h"
 
-#define DIGEST_ALIVE (2 * SECOND) /* also where nothing has changed */
-#define DIGEST_OLD (6 * SECOND)   /* then its deck is away */
-
 static void
 digest_tell(struct hub *hub, json_t *own, int64_t now)
 {
@@ -91,6 +88,19 @@ digest_sum(const struct hub *hub, const char *what)
 	return sum;
 }
 
+int
+digest_sum_of(const struct hub *hub, const char *what, const char *name)
+{
+	const json_t *counts;
+	int deck, sum = 0;
+
+	for (deck = 0; deck < hub->decks; deck++) {
+		counts = json_object_get(hub->others.digest[deck], what);
+		sum += (int)field_number(counts, name, 0);
+	}
+	return sum;
+}
+
 json_t *
 digest_row(const struct hub *hub, const char *what, int row, int *deck)
 {
@@ -125,6 +135,13 @@ digest_names(
 		if (strcasecmp(json_string_value(one), name) == 0)
 			return true;
 	return false;
+}
+
+const json_t *
+digest_item(const struct hub *hub, int deck, const char *what, int item)
+{
+	return json_array_get(
+	    json_object_get(hub->others.digest[deck], what), (size_t)item);
 }
 
 int

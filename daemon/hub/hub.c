@@ -14,6 +14,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/deck_mail.h"
+#include "daemon/hub/deck_peeks.h"
 #include "daemon/hub/deck_people.h"
 #include "daemon/hub/deck_seeks.h"
 #include "daemon/hub/doors.h"
@@ -90,6 +91,7 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	analyst_client_init(hub);
 	deck_people_init(hub);
 	deck_mail_init(hub);
+	deck_peeks_init(hub);
 	hub->outbox = outbox_new();
 	peer_copies_configure(hub, NULL);
 	hub->started = io->now(io->arg);
@@ -143,6 +145,7 @@ hub_free(struct hub *hub)
 	lobby_free(hub);
 	deck_people_free(hub);
 	deck_mail_free(hub);
+	deck_peeks_free(hub);
 	store_close(hub->store);
 	free(hub);
 }

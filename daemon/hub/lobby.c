@@ -1,7 +1,9 @@
 /* What people hear of the lobby. */
 #include <string.h>
 
+#include "daemon/hub/channel.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_peeks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/guest.h"
 #include "daemon/hub/invite.h"
@@ -251,8 +253,11 @@ lobby_share(struct hub *hub, int64_t now)
 	    own, "playing", json_integer(hub->table_index.playing));
 	json_object_set_new(
 	    own, "follows", watching_followed(hub, FOLLOWED_MOST));
+	json_object_set_new(own, "looks", deck_peeks_wanted(hub));
+	json_object_set_new(own, "channels", channels_counted(hub));
 	if (digest_share(hub, own, now))
 		hub->lobby_dirty = true;
+	deck_peeks_share(hub, now);
 	return others->digest_due;
 }
 

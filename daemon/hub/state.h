@@ -219,6 +219,7 @@ struct conn {
 	TAILQ_ENTRY(conn) in_examination;
 	struct examination *examination; /* of a game; NULL */
 	struct table *peek;     /* of which it sees a live picture; NULL */
+	struct conns *peeks;    /* where it is among those who do; NULL */
 	json_t *waiting;        /* commands that wait for their turn; NULL */
 	struct request_job job; /* the first of them */
 	bool queued;            /* in the list of whose commands wait */
@@ -385,6 +386,7 @@ struct table {
 	int64_t guests_since; /* ms: adjourned by guests alone; 0: it is not */
 	struct conns conns;   /* who is here, in a seat or watching */
 	struct conns previewers;  /* who sees its live picture in the lobby */
+	unsigned pictures;        /* how often that has changed */
 	struct trackers trackers; /* who watches it while another is shown */
 	unsigned told_throws;     /* what they were told last, */
 	enum table_status told_status;
@@ -605,6 +607,7 @@ TAILQ_HEAD(deck_questions, deck_question);
 enum asker { ASKS_PERSON, ASKS_LOCAL, ASKS_SYSOP, NASKER };
 
 /* What a hub knows of the other decks. */
+TAILQ_HEAD(looked_list, looked);
 struct others {
 	struct deck_questions questions; /* to them: decks.c's */
 	uint64_t asked;
@@ -619,6 +622,12 @@ struct others {
 	int64_t digest_at[CLUSTER_DECKS], digest_due;
 	char *digest_told; /* of this one */
 	int64_t digest_told_at;
+	/* Tables there at which people look: deck_peeks.c's. */
+	struct looked_list looked;
+	struct shown {
+		json_t *which; /* of this deck's tables; NULL: none yet */
+		int64_t at;
+	} shown[CLUSTER_DECKS];
 };
 
 struct analyst_client;

@@ -99,6 +99,13 @@ table_access_open(const struct table *table)
 	return table->s.terms.watch == WATCH_ALL;
 }
 
+bool
+table_access_shown(const struct table *table)
+{
+	/* The one who was turned away last is the first. */
+	return table_access_open(table) && *table->s.access.barred[0] == '\0';
+}
+
 /* A phrase guards one table for an evening: a fast hash is enough. */
 static void
 phrase_hash(const char salt[2 * SALT_BYTES + 1], const char *phrase,

@@ -16,8 +16,9 @@ const char *table_access_sit(const struct table *, const char *name);
 /* The same for watching, which also depends on a person's role. */
 const char *
 table_access_watch(const struct table *, const char *name, enum account_role);
-/* Whether everybody may watch it. */
+/* Whether everybody may watch it; and whether really nobody is kept out. */
 bool table_access_open(const struct table *);
+bool table_access_shown(const struct table *);
 
 /* Gives it a pass-phrase, which is stored as a hash. */
 void table_access_lock(struct hub *, struct table *, const char *phrase);

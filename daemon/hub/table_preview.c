@@ -34,6 +34,7 @@ table_preview_changed(struct hub *hub, struct table *table, json_t *events)
 	if (engine_game_threw(events))
 		json_array_clear(table->last);
 	json_array_extend(table->last, events);
+	table->pictures++;
 	if (table->table_preview_due || TAILQ_EMPTY(&table->previewers))
 		return;
 	table->table_preview_due = true;

@@ -5,6 +5,7 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_channel.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -12,34 +13,62 @@
 #define NAMES_SHOWN 100 /* of who is on a channel */
 
 static json_t *
-channel_json(const struct channel *channel)
+channel_json(const struct hub *hub, const struct channel *channel)
 {
+	int others = digest_sum_of(hub, "channels", channel->name);
+
 	return json_pack("{s:s,s:s,s:s?,s:i,s:b}", "channel", channel->name,
 	    "topic", channel->topic, "owner",
 	    *channel->owner == '\0' ? NULL : channel->owner, "here",
-	    channel->here, "standing", channel->standing);
+	    channel->here + others, "standing", channel->standing);
 }
 
 /* The channel with what has just been done to it. */
 static void
 answer_did(struct request *req, const struct channel *channel, const char *did)
 {
-	json_t *data = channel_json(channel);
+	json_t *data = channel_json(req->hub, channel);
 
 	json_object_set_new(data, "did", json_string(did));
 	answer(req, data);
 }
 
-/* A channel with who is on it and here. */
+static void
+name_add(void *arg, const char *name)
+{
+	json_array_append_new(arg, json_string(name));
+}
+
+/* A channel with who is on it and here, in the order of their names. */
 static void
 answer_who(struct request *req, const struct channel *channel, const char *did)
 {
-	const struct channel_member *member = NULL;
-	json_t *data = channel_json(channel), *names = json_array();
+	const struct channel_member *member =
+	    channel_member_next(channel, NULL);
+	json_t *data = channel_json(req->hub, channel), *names = json_array();
+	json_t *others = json_array();
+	const char *other;
+	size_t i = 0;
 
-	while ((member = channel_member_next(channel, member)) != NULL &&
-	    json_array_size(names) < NAMES_SHOWN)
-		json_array_append_new(names, json_string(member->name));
+	store_channel_elsewhere(
+	    req->hub->store, channel->n, NAMES_SHOWN, name_add, others);
+	while (json_array_size(names) < NAMES_SHOWN) {
+		other = json_string_value(json_array_get(others, i));
+		if (member != NULL &&
+		    (other == NULL || strcasecmp(member->name, other) < 0)) {
+			name_add(names, member->name);
+			member = channel_member_next(channel, member);
+		} else if (other != NULL) {
+			name_add(names, other);
+			i++;
+		} else
+			break;
+	}
+	/* The others' numbers are of a moment ago. */
+	if (json_array_size(others) < NAMES_SHOWN)
+		json_object_set_new(data, "here",
+		    json_integer(channel->here + (int)json_array_size(others)));
+	json_decref(others);
 	json_object_set_new(data, "names", names);
 	json_object_set_new(data, "did", json_string(did));
 	answer(req, data);
@@ -59,7 +88,7 @@ answer_channels(struct request *req, bool own)
 		    channel_has(req->hub, channel, req->conn->name);
 		if (own && !on)
 			continue;
-		row = channel_json(channel);
+		row = channel_json(req->hub, channel);
 		json_object_set_new(row, "on", json_boolean(on));
 		if (!send_list_add(&rows, row))
 			break;

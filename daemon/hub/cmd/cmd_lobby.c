@@ -1,5 +1,6 @@
 /* who, games, finger, board, lobby: looking around. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/account_book.h"
@@ -7,6 +8,7 @@
 #include "daemon/hub/cmd/cmd_lobby.h"
 #include "daemon/hub/cmd/cmd_ratings.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_peeks.h"
 #include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/lobby.h"
@@ -225,9 +227,21 @@ refuse_live(struct request *req)
 	return true;
 }
 
+/* Its deck, which has been asked, answers with the first picture. */
+static void
+peek_elsewhere(struct request *req, int number, const char *word)
+{
+	if (req->refused || word == NULL || strcmp(word, "live") != 0 ||
+	    req->conn->at.table != NULL)
+		return;
+	req->conn->active = req->idle_since;
+	deck_peeks_look(req->hub, req->conn, number);
+}
+
 void
 cmd_peek(struct request *req)
 {
+	int number = atoi(req->args);
 	struct table *table;
 	const char *word;
 	json_t *data;
@@ -239,9 +253,13 @@ cmd_peek(struct request *req)
 		return;
 	}
 	table = next_watched(req);
-	if (table == NULL || refuse_unwatched(req, table))
+	if (table != NULL && refuse_unwatched(req, table))
 		return;
 	word = next_word(req);
+	if (table == NULL) {
+		peek_elsewhere(req, number, word);
+		return;
+	}
 	if (word != NULL && strcmp(word, "live") != 0) {
 		refuse_usage(req);
 		return;

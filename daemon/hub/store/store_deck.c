@@ -114,11 +114,10 @@ store_digests(
 		each(arg, (int)store_int(rows, 0), store_int(rows, 1));
 }
 
-char *
-store_digest(struct store *store, int deck)
+static char *
+digest_text(struct store *store, int64_t key)
 {
-	struct store_rows *rows =
-	    store_read(store, SQL_DIGEST, "i", (int64_t)deck);
+	struct store_rows *rows = store_read(store, SQL_DIGEST, "i", key);
 	char *text = NULL;
 
 	while (store_row(rows)) {
@@ -126,6 +125,32 @@ store_digest(struct store *store, int deck)
 		text = xstrdup(store_text(rows, 0));
 	}
 	return text;
+}
+
+char *
+store_digest(struct store *store, int deck)
+{
+	return digest_text(store, deck);
+}
+
+/* The row of what one deck shows to another, behind those of the decks. */
+static int64_t
+peeks_key(int from, int to)
+{
+	return CLUSTER_DECKS + (int64_t)from * CLUSTER_DECKS + to;
+}
+
+void
+store_peeks_put(struct store *store, int deck, int64_t at, const char *text)
+{
+	store_run(store, SQL_DIGEST_PUT, "iis", peeks_key(store->deck, deck),
+	    at, text);
+}
+
+char *
+store_peeks(struct store *store, int deck)
+{
+	return digest_text(store, peeks_key(deck, store->deck));
 }
 
 /* --- who is where --- */

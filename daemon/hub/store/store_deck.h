@@ -34,6 +34,10 @@ void store_digests(
 /* One of them; the caller frees it. NULL: there is none. */
 char *store_digest(struct store *, int deck);
 
+/* The pictures that this deck shows to another one; and it to this one. */
+void store_peeks_put(struct store *, int deck, int64_t at, const char *text);
+char *store_peeks(struct store *, int deck);
+
 /* The deck of who has a link token of that hash; -1: nobody has. */
 int store_conn_deck(struct store *, const char *hash);
 /*

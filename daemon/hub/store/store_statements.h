@@ -461,6 +461,12 @@ X(CHANNELS_HERE,
     " WHERE channel_member.name IN (SELECT name FROM conn WHERE deck = $1)"
     " AND out = 0 AND channel.name IS NOT NULL"
     " ORDER BY channel_member.name, channel.name")
+/* Those who are connected to other decks alone. */
+X(CHANNEL_ELSEWHERE,
+    "SELECT name FROM channel_member WHERE channel = $1 AND out = 0"
+    " AND name IN (SELECT name FROM conn WHERE deck <> $2)"
+    " AND name NOT IN (SELECT name FROM conn WHERE deck = $2)"
+    " ORDER BY name LIMIT $3")
 X(CHANNEL_MEMBER_MOVE,
     "INSERT INTO channel_member (name, channel, out)"
     " SELECT $1, channel, out FROM channel_member WHERE name = $2"
@@ -847,7 +853,9 @@ X(DECK_MAIL_ANY, "SELECT 1 FROM mail WHERE deck = $1 LIMIT 1")
 X(DIGEST_PUT,
     "INSERT INTO digest (deck, at, text) VALUES ($1, $2, $3)"
     " ON CONFLICT (deck) DO UPDATE SET at = excluded.at, text = excluded.text")
-X(DIGESTS, "SELECT deck, at FROM digest WHERE deck <> $1 ORDER BY deck")
+/* Behind the decks are the pictures that they show to one another. */
+X(DIGESTS,
+    "SELECT deck, at FROM digest WHERE deck <> $1 AND deck < 64 ORDER BY deck")
 X(DIGEST, "SELECT text FROM digest WHERE deck = $1")
 X(CONN_DECK, "SELECT deck FROM conn WHERE token = $1")
 X(PERSON_DECK,

@@ -247,6 +247,20 @@ store_channels_here(struct store *store,
 }
 
 void
+store_channel_elsewhere(struct store *store, int64_t n, int most,
+    void (*each)(void *, const char *name), void *arg)
+{
+	struct store_rows *rows;
+
+	if (store->decks == 1)
+		return;
+	rows = store_read(store, SQL_CHANNEL_ELSEWHERE, "iii", n,
+	    (int64_t)store->deck, (int64_t)most);
+	while (store_row(rows))
+		each(arg, store_text(rows, 0));
+}
+
+void
 store_channels_rename(struct store *store, const char *old, const char *name)
 {
 	store_run(store, SQL_CHANNEL_MEMBER_MOVE, "ss", name, old);

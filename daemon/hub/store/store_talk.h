@@ -70,6 +70,9 @@ void store_channels_of(struct store *, const char *name,
 /* The same of everybody who is stored as connected, at once. */
 void store_channels_here(struct store *,
     void (*each)(void *, const char *name, const char *channel), void *arg);
+/* The first who are on one and connected to other decks, in their order. */
+void store_channel_elsewhere(struct store *, int64_t n, int most,
+    void (*each)(void *, const char *name), void *arg);
 /* What was on channels and owned them by the old name does by the new one. */
 void store_channels_rename(struct store *, const char *old, const char *name);
 /* Somebody is on none and owns none. */
