@@ -42,7 +42,7 @@ subtest 'a channel' => sub {
 };
 
 subtest 'the hub starts again' => sub {
-    kill 'KILL', $host->child('hub');
+    kill 'KILL', $host->hubs;
     ok $_->wait_screen(qr/The host is back\./), 'it is back' for $alice, $guest;
     $guest->line('tell #ocean still here');
     ok $alice->wait_screen(qr/#ocean Guest-1~: still here/), 'and the channel is as it was';

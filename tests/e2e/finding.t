@@ -79,7 +79,7 @@ subtest 'a match of three by eye and by ear, after a counter-offer' => sub {
     ok $eye->wait_screen(qr/Blow on the dice/), 'the next game begins by itself';
     $_->line('') for $eye, $ear;
     $eye->wait_screen(qr/Enter throws/);
-    kill 'KILL', $host->child('hub');
+    kill 'KILL', $host->hubs;
     ok $eye->wait_screen(qr/The host is back/), 'the hub is killed in the middle';
     $ear->wait_screen(qr/The host is back/);
     $ear->line('/resign');

@@ -52,7 +52,7 @@ subtest 'a program looks, too' => sub {
 };
 
 subtest 'the board goes on after the hub was restarted' => sub {
-    kill 'KILL', $host->child('hub');
+    kill 'KILL', $host->hubs;
     ok $screen->wait_screen(qr/The host is back/), 'the hub is there again';
     my $throws = $players[0]{state}{play}{throws};
     Player->play_until(\@players, sub { $players[0]{state}{play}{throws} > $throws });
@@ -123,8 +123,9 @@ subtest 'each has a process of his own, and all have one lobby' => sub {
     ok $has->($me), 'itself among the people, at once';
     is_deeply [ @{ $news->() }{qw(here offers stored)} ], [ 1, [], [] ], 'with what is its own';
     my $screen = Terminal->ssh($host, 'guest');
-    ok $screen->wait_screen(qr/ 2 here .*Guest-2~.*Guest-1~ +Guest-2~/s), 'the next one sees both';
-    ok $eye->wait(sub { $has->('Guest-2~') }), 'the first one hears of him';
+    ok $screen->wait_screen(qr/ 2 here .*(Guest-\d+~).*\Q$me\E +\g1/s), 'the next one sees both';
+    my ($his) = $screen->screen =~ /(Guest-\d+~) *\n/ or diag $screen->screen;
+    ok $eye->wait(sub { $has->($his) }), 'the first one hears of him';
     cmp_ok scalar(grep { /^session/ } keys %{ $host->children }), '>=', 2, 'from another process';
     $eye->do('new ludo 4');
     ok $screen->wait_screen(qr/Table 1: ludo/), 'a table is seen there, too';
@@ -133,7 +134,7 @@ subtest 'each has a process of his own, and all have one lobby' => sub {
     ok $screen->wait_screen(qr/3 here/), 'who is in the lobby sees a third';
     $eye->do('say here');
     is scalar(grep { $_->{ev} eq 'lobby' } @{ $eye->{events} }[ $seen .. $#{ $eye->{events} } ]), 0, 'who is at a table does not';
-    kill 'KILL', $host->child('hub');
+    kill 'KILL', $host->hubs;
     ok $screen->wait_screen(qr/The host is back/), 'a new hub is there';
     undef $third;
     ok $screen->wait_screen(qr/ 2 here/), 'and the lobby goes on';

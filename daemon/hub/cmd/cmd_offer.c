@@ -9,6 +9,7 @@
 #include "daemon/hub/cmd/cmd_offer.h"
 #include "daemon/hub/cmd/cmd_seek.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_seeks.h"
 #include "daemon/hub/decks.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
@@ -435,10 +436,14 @@ static void
 card_waiting(struct request *req)
 {
 	const struct invite *seek = cmd_seek_waiting(req);
+	int deck =
+	    seek != NULL ? -1 : deck_seeks_fit(req->hub, req->conn, NULL, NULL);
 	struct ruleset rules;
 	struct terms terms;
 
-	if (seek != NULL)
+	if (deck >= 0)
+		request_elsewhere(req, deck);
+	else if (seek != NULL)
 		answer_card(req, &seek->rules, &seek->terms, false);
 	else if (next_rules(req, NULL, 0, &rules, &terms))
 		answer_card(req, &rules, &terms, true);
