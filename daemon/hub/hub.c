@@ -547,8 +547,12 @@ hub_commit(struct hub *hub)
 	tables_save(hub);
 	people_save(hub);
 	invites_save(hub);
-	/* A write to see whether there is room again. */
-	if (hub->disk_full && hub->disk_retry <= now) {
+	/*
+	 * A write to see whether there is room again, also beside those of the
+	 * turn: what deletes nothing needs none.
+	 */
+	if (hub->disk_full &&
+	    (hub->disk_retry <= now || store_writing(hub->store))) {
 		store_deck_number_put(hub->store, "disk_retry", now);
 		hub->disk_retry = now + DISK_RETRY;
 	}
