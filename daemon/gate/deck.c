@@ -38,6 +38,11 @@ struct deck {
 	int64_t wait;  /* ms, before it is dialled again */
 	int64_t since; /* when it was lost */
 	int64_t epoch; /* the highest that a hub has had */
+	/* The hub that was refused last, of which the log knows. */
+	struct {
+		int number, decks;
+		int64_t epoch;
+	} refused;
 	char path[CLUSTER_PATH], word[CLUSTER_WORD];
 	char name[2 * NAME_BYTES + 1]; /* the same for all decks */
 	char machine[MACHINE_MOST + 1];
@@ -152,29 +157,45 @@ deck_linked(struct deck *deck, int number)
 	connections_announce_all(child, deck->number);
 }
 
+/* It is dialled again and again: the log hears of each hub once. */
+static bool
+deck_refuses(struct deck *deck, int number, int decks, int64_t epoch)
+{
+	bool again = deck->refused.number == number &&
+	    deck->refused.decks == decks && deck->refused.epoch == epoch;
+
+	deck->refused.number = number;
+	deck->refused.decks = decks;
+	deck->refused.epoch = epoch;
+	return !again;
+}
+
 /*
  * Whether that hub has this deck of as many, and has not lost it: its epoch is
  * not lower than one that was seen.
  */
 static bool
-deck_right(const struct deck *deck, const json_t *hello)
+deck_right(struct deck *deck, const json_t *hello)
 {
 	int number = (int)field_number(hello, "deck", 0);
 	int decks = (int)field_number(hello, "decks", 1);
 	int64_t epoch = field_number(hello, "epoch", 0);
+	bool wrong = decks != deck->gate->decks || number != deck->number;
 
-	if (decks != deck->gate->decks || number != deck->number) {
+	if (!wrong && epoch >= deck->epoch)
+		return true;
+	if (!deck_refuses(deck, number, decks, epoch))
+		return false;
+	if (wrong)
 		log_warn("deck_wrong",
 		    "deck=%d decks=%d theirs=%d of=%d error=\"all machines "
 		    "need the same number of decks, and a decks-socket that "
 		    "leads to each\"",
 		    deck->number, deck->gate->decks, number, decks);
-		return false;
-	}
-	if (epoch < deck->epoch)
+	else
 		log_warn("deck_stale", "deck=%d epoch=%lld seen=%lld", number,
 		    (long long)epoch, (long long)deck->epoch);
-	return epoch >= deck->epoch;
+	return false;
 }
 
 /* The hub has let this gate in. */
@@ -188,6 +209,7 @@ deck_up(struct deck *deck)
 	    (long long)(loop_monotonic() - deck->since));
 	deck->up = true;
 	deck->complained = false;
+	deck->refused.decks = 0;
 	TAILQ_FOREACH (child, &deck->gate->children, entry)
 		if (child->role == CHILD_SESSION &&
 		    (deck->number == 0 || child->hub_link[deck->number].wanted))

@@ -40,12 +40,15 @@ my $size = $front->log_size;
 my $low  = next_hub(5);
 cmp_ok abs($low - time), '<', 600, 'an epoch is never below the time of the database';
 ok $front->wait_log(qr/gate\[\d+\]: deck_stale deck=0 epoch=$low seen=@{[$far + 1]}$/m, $size), 'the gate refuses a lower one';
+my $refused = time;
 unlike $front->log($size), qr/gate\[\d+\]: deck deck=0 /, 'whoever it is';
 # What the hub before has answered may come yet.
 $people->step for 1 .. 20;
 my $before = $people->acknowledged;
 $people->step for 1 .. 50;
 is $people->acknowledged, $before, 'its people are not served by that one';
+ok Messdeck::wait_for(sub { $people->step; time > $refused + 2 }), 'which is found again and again';
+is(() = $front->log($size) =~ /gate\[\d+\]: deck_stale /g, 1, 'of which the log hears once');
 is next_hub($far + 10), $far + 11, 'once it is higher than all that were seen';
 ok $people->play(6), 'they go on';
 is $people->{dropped}, 0, 'and have been connected all the time';
