@@ -38,26 +38,29 @@ connect_path(const char *path, int seconds)
 	return fd;
 }
 
-/* That of the host, where it is there and is a cluster's; NULL. */
-static struct conf *
+/*
+ * That of the host, where it is there and is a cluster's; NULL. It is read once
+ * for each host that is found there, not for each deck.
+ */
+static const struct conf *
 cluster_conf(const char *socket)
 {
-	struct conf *conf;
+	static struct conf *conf;
+	static pid_t of;
 	struct host host;
 	char *mistakes;
 
 	if (!host_read(socket, &host) || *host.conf == '\0' ||
 	    access(host.conf, R_OK) == -1)
 		return NULL;
-	conf = conf_read(host.conf, &mistakes);
-	if (conf == NULL) {
-		free(mistakes);
-		return NULL;
+	if (conf == NULL || of != host.pid) {
+		conf_free(conf);
+		of = host.pid;
+		conf = conf_read(host.conf, &mistakes);
+		if (conf == NULL)
+			free(mistakes);
 	}
-	if (conf->cluster.role != CLUSTER_NONE)
-		return conf;
-	conf_free(conf);
-	return NULL;
+	return conf != NULL && conf->cluster.role != CLUSTER_NONE ? conf : NULL;
 }
 
 /*
@@ -68,7 +71,7 @@ static int
 connect_deck(const char *socket, int deck, int seconds)
 {
 	char word[CLUSTER_WORD], path[CLUSTER_PATH], error[CLUSTER_ERROR];
-	struct conf *conf = cluster_conf(socket);
+	const struct conf *conf = cluster_conf(socket);
 	int fd = -1;
 
 	if (conf == NULL)
@@ -83,18 +86,15 @@ connect_deck(const char *socket, int deck, int seconds)
 		    "lld}}"
 		    "\n",
 		    word, (long long)getuid());
-	conf_free(conf);
 	return fd;
 }
 
 int
 ask_decks(const char *socket)
 {
-	struct conf *conf = cluster_conf(socket);
-	int decks = conf == NULL ? 1 : conf->cluster.decks;
+	const struct conf *conf = cluster_conf(socket);
 
-	conf_free(conf);
-	return decks;
+	return conf == NULL ? 1 : conf->cluster.decks;
 }
 
 /* This machine's hub has the first deck's local socket alone. */
@@ -187,7 +187,7 @@ ask_any(const char *socket, const json_t *m, int seconds, int file)
 bool
 ask_waits(const char *socket, int deck, char *words, size_t size)
 {
-	struct conf *conf = cluster_conf(socket);
+	const struct conf *conf = cluster_conf(socket);
 	char path[CLUSTER_PATH], line[CONF_ERROR] = "";
 	json_t *m;
 	int fd = -1;
@@ -197,7 +197,6 @@ ask_waits(const char *socket, int deck, char *words, size_t size)
 		if (!conf_cluster_tcp(path))
 			fd = connect_path(path, WAITS_SECONDS);
 	}
-	conf_free(conf);
 	if (fd == -1)
 		return false;
 	if (read(fd, line, sizeof(line) - 1) == -1)
