@@ -5,6 +5,7 @@
 #include <sys/un.h>
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +17,14 @@
 #include "daemon/protocol/field.h"
 
 #define WAITS_SECONDS 5 /* for a hub that is not asked, but speaks first */
+#define HELLO_SECONDS 4 /* of a deck's, which then has longer to answer */
 
 static int
 connect_path(const char *path, int seconds)
 {
 	struct sockaddr_un at = {.sun_family = AF_UNIX};
-	const struct timeval patience = {seconds, 0};
+	const struct timeval patience = {seconds, 0},
+			     hello = {HELLO_SECONDS, 0};
 	int fd;
 
 	if (strlcpy(at.sun_path, path, sizeof(at.sun_path)) >=
@@ -30,6 +33,8 @@ connect_path(const char *path, int seconds)
 		return -1;
 	}
 	fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	/* A hub that hangs takes nobody in. */
+	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &hello, sizeof(hello));
 	if (fd != -1 && connect(fd, (struct sockaddr *)&at, sizeof(at)) == -1) {
 		close(fd);
 		return -1;
@@ -63,9 +68,19 @@ cluster_conf(const char *socket)
 	return conf != NULL && conf->cluster.role != CLUSTER_NONE ? conf : NULL;
 }
 
+/* A deck's hub speaks first, unless it hangs. */
+static bool
+says_hello(int fd)
+{
+	struct pollfd one = {.fd = fd, .events = POLLIN};
+
+	return poll(&one, 1, HELLO_SECONDS * 1000) > 0;
+}
+
 /*
  * In a cluster the hub may be on another machine: it is found as front ends
- * find it, by whoever may read the configuration and the key-file.
+ * find it, by whoever may read the configuration and the key-file. -1 with
+ * errno 0: there is one, and it hangs.
  */
 static int
 connect_deck(const char *socket, int deck, int seconds)
@@ -80,6 +95,12 @@ connect_deck(const char *socket, int deck, int seconds)
 	    conf_cluster_path(conf, conf->cluster.decks_socket, deck, path) &&
 	    conf_cluster_read_word(conf, word, error))
 		fd = connect_path(path, seconds);
+	if (fd != -1 && !says_hello(fd)) {
+		close(fd);
+		fd = -1;
+		errno = 0;
+	} else if (fd == -1 && errno == EAGAIN)
+		errno = 0;
 	if (fd != -1)
 		dprintf(fd,
 		    "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true,\"uid\":%"
@@ -101,9 +122,14 @@ ask_decks(const char *socket)
 int
 ask_connect(const char *socket, int deck, int seconds, bool here)
 {
-	int fd = here ? -1 : connect_deck(socket, deck, seconds);
+	int fd = -1;
 
-	return fd != -1 || deck > 0 ? fd : connect_path(socket, seconds);
+	errno = ENOENT;
+	if (!here)
+		fd = connect_deck(socket, deck, seconds);
+	if (fd != -1 || deck > 0 || errno == 0)
+		return fd;
+	return connect_path(socket, seconds);
 }
 
 /* A hub that waits for its deck says so, and that is the answer. */

@@ -19,7 +19,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
 
-#define ANSWER_TIME (10 * SECOND) /* that another deck has */
+#define ANSWER_TIME (4 * SECOND) /* that another deck has */
 
 /* Somebody's question to another deck. */
 struct deck_question {

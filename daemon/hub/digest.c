@@ -7,6 +7,8 @@
 #include "daemon/hub/store/store.h"
 #include "daemon/protocol/field.h"
 
+#define DIGEST_LATE (4 * SECOND) /* then nobody is sent to its deck */
+
 static void
 digest_tell(struct hub *hub, json_t *own, int64_t now)
 {
@@ -118,9 +120,12 @@ digest_row(const struct hub *hub, const char *what, int row, int *deck)
 bool
 digest_away(const struct hub *hub, int deck)
 {
+	int64_t now = hub->io.now(hub->io.arg);
+
 	/* A hub that has just begun has not looked yet. */
-	return hub->others.digest[deck] == NULL &&
-	    hub->io.now(hub->io.arg) - hub->started >= DIGEST_OLD;
+	return now - hub->started >= DIGEST_OLD &&
+	    (hub->others.digest[deck] == NULL ||
+		now - hub->others.digest_at[deck] >= DIGEST_LATE);
 }
 
 bool

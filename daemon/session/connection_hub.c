@@ -301,7 +301,7 @@ connection_hub_welcome(struct connection *c, struct hub_event *event)
 		return;
 	}
 	/* The hub has its place for this person again. */
-	c->away = false;
+	c->away = c->gone = false;
 	json_array_foreach (c->held, i, command)
 		send_command(c, json_incref(command));
 	json_decref(c->held);
@@ -362,7 +362,7 @@ connection_hub_go(struct connection *c, struct hub_event *event)
 	c->sent = NULL;
 	c->hub = hub;
 	c->known = false;
-	c->away = true;
+	c->away = c->gone = true;
 	if (hublink_there(hub))
 		connection_hub_back(c);
 }
@@ -422,31 +422,52 @@ connection_event(struct connection *c, struct hub_event *event)
 	event->take(c, event);
 }
 
+/* A program's commands that will not be answered. */
+static void
+refuse_commands(struct connection *c, json_t *commands, const char *why)
+{
+	struct hub_event event = {0};
+	const json_t *command;
+	size_t i;
+
+	json_array_foreach (commands, i, command) {
+		if (json_object_get(command, "id") == NULL)
+			continue;
+		event.m = json_pack("{s:O,s:b,s:s,s:s}", "re",
+		    json_object_get(command, "id"), "ok", false, "code",
+		    codes_refusal(REFUSED_BUSY), "error", why);
+		json_client_event(c->json_client, &event);
+		free(event.text);
+		event.text = NULL;
+		json_decref((json_t *)event.m);
+	}
+}
+
+/* A program that has gone to a deck which does not answer need not wait. */
+static void
+refuse_held(struct connection *c)
+{
+	if (!c->gone || c->json_client == NULL || c->held == NULL)
+		return;
+	refuse_commands(c, c->held,
+	    "That part of the host does not answer just now; try again in a "
+	    "moment.");
+	json_decref(c->held);
+	c->held = NULL;
+}
+
 void
 connection_hub_lost(struct connection *c)
 {
-	struct hub_event event;
-	json_t *command, *m;
-	size_t i;
-
 	c->known = false;
 	c->away = true;
 	connection_login_waits(c);
 	/* What was under way will not be answered. */
-	/* A program whose commands died with the hub is told so. */
-	json_array_foreach (c->sent, i, command) {
-		if (c->json_client == NULL)
-			break;
-		m = json_pack("{s:O,s:b,s:s,s:s}", "re",
-		    json_object_get(command, "id"), "ok", false, "code",
-		    codes_refusal(REFUSED_BUSY), "error",
+	if (c->json_client != NULL)
+		refuse_commands(c, c->sent,
 		    "The host was restarted before it answered: check, and "
 		    "repeat the command if it was not done.");
-		event = (struct hub_event){.m = m};
-		json_client_event(c->json_client, &event);
-		free(event.text);
-		json_decref(m);
-	}
+	refuse_held(c);
 	json_decref(c->sent);
 	c->sent = NULL;
 	c->unanswered = json_array_size(c->held);
@@ -462,6 +483,15 @@ connection_hub_waits(struct connection *c)
 		return;
 	client_hub(c->client, false);
 	connection_touch(c);
+}
+
+void
+connection_hub_away(struct connection *c)
+{
+	if (!c->away || c->leaving || c->lost)
+		return;
+	refuse_held(c);
+	connection_hub_waits(c);
 }
 
 void

@@ -22,6 +22,8 @@ void connection_hub_lost(struct connection *);
 void connection_hub_back(struct connection *);
 /* Whoever waits to be known at his deck is told that it takes longer. */
 void connection_hub_waits(struct connection *);
+/* The same after a while; what a program wanted to do there is refused. */
+void connection_hub_away(struct connection *);
 /* For json_client.c: a command for the hub, which it takes over. */
 void connection_command(struct connection *, json_t *command);
 

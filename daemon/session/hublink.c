@@ -30,7 +30,9 @@
 #define DIALLED_MOST 2000 /* and when that has not helped */
 
 #define GREETING_MS 3000 /* that a hub there has to say hello */
+#define SILENT_MS 1500   /* a hub that was told something: then it is asked */
 #define FIRST_MS 1000    /* until who waits for a first link hears of it */
+#define AWAY_MS 4000     /* the same of programs that went there */
 
 /* What is the same for all decks comes from one of their hubs. */
 struct hub_copies {
@@ -45,10 +47,17 @@ struct hublink {
 	int deck;
 	struct link *link;    /* NULL while the hub is away */
 	struct timer *missed; /* the link, for so long */
+	struct timer *silent; /* in a cluster, where something was sent */
 	int64_t wait;         /* ms, for that */
+	int64_t since;        /* when it was lost, or first needed */
 	bool cluster;         /* the hub may be on another machine */
 	bool greeted;         /* it has said hello: it serves */
 	bool asked;           /* the gate knows that it is needed */
+	bool waits;           /* the timer for its silence runs */
+	bool heard;           /* from it, since something was sent */
+	bool prompted;        /* it has been silent for long, and was asked */
+	uint64_t lines;       /* that came, */
+	uint64_t lines_seen;  /* and of those when it was looked last */
 	int64_t epoch;        /* the highest that a hub has had */
 	char *hello;
 	struct lobby_picture lobby;
@@ -197,6 +206,8 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	json_error_t error;
 	json_t *object, *to, *hello, *lobby, *part;
 
+	hub->heard = true;
+	hub->lines++;
 	if (fd != -1)
 		close(fd);
 	object = json_loadb(text, length, 0, &error);
@@ -221,6 +232,18 @@ hublink_line(void *arg, char *text, size_t length, int fd)
 	json_decref(object);
 }
 
+/* Something was sent to it, which it is to answer. */
+static void
+hublink_listen(struct hublink *hub, bool prompted)
+{
+	hub->heard = false;
+	if (!hub->cluster || hub->waits)
+		return;
+	hub->waits = true;
+	hub->prompted = prompted;
+	timer_start(hub->silent, SILENT_MS);
+}
+
 static void
 hublink_closed(void *arg, const char *why)
 {
@@ -232,26 +255,60 @@ hublink_closed(void *arg, const char *why)
 		    "hub_lost", "deck=%d why=%s", hub->deck, log_quote(why));
 	link_free(hub->link);
 	hub->link = NULL;
-	hub->greeted = false;
+	hub->greeted = hub->waits = false;
+	timer_stop(hub->silent);
 	if (hub->process->copies->from == hub)
 		hub->process->copies->from = NULL;
 	timer_start(hub->missed, hub->wait);
 	if (hub->cluster)
 		hub->wait =
 		    hub->wait * 2 < DIALLED_MOST ? hub->wait * 2 : DIALLED_MOST;
-	if (served)
+	if (served) {
+		hub->since = loop_monotonic();
 		hublink_each(hub, connection_hub_lost);
+	}
+}
+
+/*
+ * A hub that hangs does not end, and where no proxy is between nobody else cuts
+ * its links. One that has said nothing since something was sent is asked for
+ * its hello; after that it has lost its people, as if it had ended.
+ */
+static void
+hub_silent(void *arg)
+{
+	struct hublink *hub = arg;
+	bool spoke = hub->lines != hub->lines_seen;
+
+	hub->waits = false;
+	hub->lines_seen = hub->lines;
+	if (hub->heard)
+		return;
+	if (!spoke && hub->prompted) {
+		hublink_closed(hub, "silent");
+		return;
+	}
+	if (!spoke)
+		send_hello(hub, "");
+	hublink_listen(hub, !spoke);
 }
 
 static void
 hub_missed(void *arg)
 {
 	struct hublink *hub = arg;
+	int64_t away = loop_monotonic() - hub->since;
 
 	conn_table_miss_hub(hub->process, hub->deck);
+	if (away >= AWAY_MS) {
+		hublink_each(hub, connection_hub_away);
+		return;
+	}
 	/* Who has come for a first link is told that it takes longer. */
 	if (hub->link == NULL)
 		hublink_each(hub, connection_hub_waits);
+	if (hub->link == NULL && hub->deck > 0)
+		timer_start(hub->missed, AWAY_MS - away);
 }
 
 static const struct link_ops ops = {
@@ -267,6 +324,7 @@ hublink_new(struct conn_table *process, int deck)
 	hub->process = process;
 	hub->deck = deck;
 	hub->missed = loop_timer(process->loop, hub_missed, hub);
+	hub->silent = loop_timer(process->loop, hub_silent, hub);
 	hub->wait = MISSED_MS;
 	/* The gate gives the first deck's by itself. */
 	hub->asked = deck == 0;
@@ -296,9 +354,11 @@ hublink_of(struct conn_table *process, int64_t deck)
 		hub = hublink_new(process, (int)deck);
 	if (!hub->asked) {
 		hub->asked = true;
+		hub->since = loop_monotonic();
 		conn_table_miss_hub(process, hub->deck);
 		timer_start(hub->missed, FIRST_MS);
-	}
+	} else if (hub->cluster && hub->link == NULL)
+		timer_start(hub->missed, hub->wait);
 	return hub;
 }
 
@@ -311,6 +371,7 @@ hublinks_free(struct conn_table *process)
 		SLIST_REMOVE_HEAD(&process->hubs, entry);
 		link_free(hub->link);
 		timer_free(hub->missed);
+		timer_free(hub->silent);
 		free(hub->hello);
 		lobby_picture_free(&hub->lobby);
 		free(hub);
@@ -372,6 +433,7 @@ hublink_send(struct hublink *hub, int64_t from, json_t *m)
 	if (text == NULL)
 		fatal("hub_send", "why=memory");
 	link_send(hub->link, text, strlen(text), -1);
+	hublink_listen(hub, false);
 	/* It may have been a password. */
 	explicit_bzero(text, strlen(text));
 	free(text);
