@@ -66,7 +66,9 @@ my %longest;
 sub fail_hub {
     my ($how) = @_;
     my $deck = int rand $decks;
-    my ($machine, $before) = $machines->owner($deck);
+    # After a failure of the database the last one may be gone, and the next not there.
+    my ($machine, $before);
+    Messdeck::wait_for(sub { ($machine, $before) = $machines->owner($deck); $machines->hub($machine, $deck) });
     # The primary's own machine is not cut off here: that is the database's loss.
     $how = 'freeze' if $how eq 'cut' && $machine eq $machines->{primary};
     my $pid  = $machines->hub($machine, $deck);
