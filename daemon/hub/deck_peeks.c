@@ -1,4 +1,4 @@
-/* Live pictures of tables of other decks. */
+/* Live pictures of tables of other decks, and what is heard of them. */
 #include "daemon/hub/deck_peeks.h"
 
 #include <stdio.h>
@@ -13,6 +13,7 @@
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
 #include "daemon/hub/table_preview.h"
+#include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
@@ -101,19 +102,37 @@ pictures_for(struct hub *hub, int deck, json_t *tables, json_t *which)
 	return true;
 }
 
+/* What is heard of the tables that people there watch. */
+static void
+tracks_for(struct hub *hub, int deck, json_t *tracks)
+{
+	const json_t *wanted;
+	int row;
+
+	for (row = 0; (wanted = digest_item(hub, deck, "tracks", row)) != NULL;
+	     row++)
+		if (decks_here(hub, json_integer_value(wanted)))
+			json_array_append_new(tracks,
+			    watching_track(
+				hub, (int)json_integer_value(wanted)));
+}
+
 static void
 show_deck(struct hub *hub, int deck, int64_t now)
 {
+	json_t *tracks = json_array();
 	struct shown *shown = &hub->others.shown[deck];
 	json_t *tables = json_array(), *which = json_array(), *all;
 	char *text;
 
+	tracks_for(hub, deck, tracks);
 	if (pictures_for(hub, deck, tables, which) &&
 	    (!json_equal(which, shown->which) ||
-		(json_array_size(which) > 0 &&
+		!json_equal(tracks, shown->tracks) ||
+		(json_array_size(which) + json_array_size(tracks) > 0 &&
 		    now - shown->at >= DIGEST_ALIVE))) {
-		all = json_pack("{s:I,s:O,s:O}", "at", (json_int_t)now, "which",
-		    which, "tables", tables);
+		all = json_pack("{s:I,s:O,s:O,s:O}", "at", (json_int_t)now,
+		    "which", which, "tables", tables, "tracks", tracks);
 		text = json_dumps(all, JSON_COMPACT);
 		if (text != NULL)
 			store_peeks_put(hub->store, deck, now, text);
@@ -121,10 +140,13 @@ show_deck(struct hub *hub, int deck, int64_t now)
 		json_decref(all);
 		json_decref(shown->which);
 		shown->which = json_incref(which);
+		json_decref(shown->tracks);
+		shown->tracks = json_incref(tracks);
 		shown->at = now;
 	}
 	json_decref(tables);
 	json_decref(which);
+	json_decref(tracks);
 }
 
 /* --- seeing --- */
@@ -156,28 +178,46 @@ looked_send(struct hub *hub, struct looked *looked, const json_t *shown)
 		held_to(held, conn);
 }
 
+/* Whether anybody here looks at, or watches, a table of that deck. */
+static bool
+wants_deck(const struct hub *hub, int deck)
+{
+	const struct looked *looked;
+	const struct watched *watched;
+
+	TAILQ_FOREACH (looked, &hub->others.looked, entry)
+		if (decks_of(hub, looked->table) == deck &&
+		    !TAILQ_EMPTY(&looked->previewers))
+			return true;
+	LIST_FOREACH (watched, &hub->others.watched, in_elsewhere)
+		if (decks_of(hub, watched->elsewhere) == deck)
+			return true;
+	return false;
+}
+
 static void
 see_deck(struct hub *hub, int deck, int64_t now)
 {
 	struct looked *looked;
-	json_t *shown = NULL;
-	char *text = NULL;
+	json_t *shown, *track;
+	char *text =
+	    wants_deck(hub, deck) ? store_peeks(hub->store, deck) : NULL;
+	size_t i;
 
-	TAILQ_FOREACH (looked, &hub->others.looked, entry) {
-		if (decks_of(hub, looked->table) != deck ||
-		    TAILQ_EMPTY(&looked->previewers))
-			continue;
-		if (text == NULL &&
-		    (text = store_peeks(hub->store, deck)) == NULL)
-			return;
-		if (shown == NULL)
-			shown = json_loads(text, 0, NULL);
-		/* Its hub may have died since. */
-		if (now - field_number(shown, "at", 0) < DIGEST_OLD)
-			looked_send(hub, looked, shown);
+	if (text == NULL)
+		return;
+	shown = json_loads(text, 0, NULL);
+	free(text);
+	/* Its hub may have died since. */
+	if (now - field_number(shown, "at", 0) < DIGEST_OLD) {
+		TAILQ_FOREACH (looked, &hub->others.looked, entry)
+			if (decks_of(hub, looked->table) == deck)
+				looked_send(hub, looked, shown);
+		json_array_foreach (json_object_get(shown, "tracks"), i, track)
+			watching_told(
+			    hub, (int)field_number(track, "table", 0), track);
 	}
 	json_decref(shown);
-	free(text);
 }
 
 void
@@ -196,6 +236,7 @@ void
 deck_peeks_init(struct hub *hub)
 {
 	TAILQ_INIT(&hub->others.looked);
+	LIST_INIT(&hub->others.watched);
 }
 
 void
@@ -206,6 +247,8 @@ deck_peeks_free(struct hub *hub)
 
 	while ((looked = TAILQ_FIRST(&hub->others.looked)) != NULL)
 		looked_free(hub, looked);
-	for (deck = 0; deck < CLUSTER_DECKS; deck++)
+	for (deck = 0; deck < CLUSTER_DECKS; deck++) {
 		json_decref(hub->others.shown[deck].which);
+		json_decref(hub->others.shown[deck].tracks);
+	}
 }

@@ -18,6 +18,8 @@
 #include "daemon/hub/watching.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/command.h"
+#include "daemon/protocol/field.h"
 
 #define ANSWER_TIME (4 * SECOND) /* that another deck has */
 
@@ -32,11 +34,26 @@ struct deck_question {
 
 /* --- going --- */
 
+/* Whoever sits down there, or looks around, watches nothing any more. */
+static bool
+is_to_watch(const json_t *message)
+{
+	const char *rest;
+	const struct command *command =
+	    command_find(field_or(message, "do", ""), &rest);
+
+	return command != NULL &&
+	    (command->id == COMMAND_watch || command->id == COMMAND_observe ||
+		command->id == COMMAND_follow);
+}
+
 void
 deck_people_give(
     struct hub *hub, struct conn *conn, int deck, const json_t *message)
 {
 	json_t *go = json_pack("{s:s,s:i}", "ev", "go", "deck", deck);
+	const struct table *shown = conn->at.playing ? NULL : conn->at.table;
+	const struct watching before = conn->watching;
 
 	if (message != NULL) {
 		json_object_set(go, "do", json_object_get(message, "do"));
@@ -49,6 +66,8 @@ deck_people_give(
 		table_leave(hub, conn);
 	invites_forget(hub, conn->name);
 	watching_tv_end(hub, conn);
+	if (is_to_watch(message))
+		watching_take_along(hub, conn, &before, shown);
 	conn->going = deck + 1;
 	people_mark_dirty(hub, conn);
 	/* Who never comes there is missed there. */

@@ -254,6 +254,7 @@ lobby_share(struct hub *hub, int64_t now)
 	json_object_set_new(
 	    own, "follows", watching_followed(hub, FOLLOWED_MOST));
 	json_object_set_new(own, "looks", deck_peeks_wanted(hub));
+	json_object_set_new(own, "tracks", watching_tracked(hub));
 	json_object_set_new(own, "channels", channels_counted(hub));
 	if (digest_share(hub, own, now))
 		hub->lobby_dirty = true;

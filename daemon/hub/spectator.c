@@ -2,6 +2,7 @@
 #include "daemon/hub/spectator.h"
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_people.h"
 #include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/people.h"
@@ -23,6 +24,22 @@ spectator_show(struct hub *hub, struct conn *conn, struct table *table)
 	people_mark_dirty(hub, conn);
 }
 
+/* The one that is shown next is another deck's; the one before is over. */
+static void
+spectator_go(
+    struct hub *hub, struct conn *conn, const struct table *before, int number)
+{
+	char line[32];
+	json_t *message;
+
+	snprintf(line, sizeof(line), "watch %d", number);
+	message = json_pack("{s:s}", "do", line);
+	deck_people_give(hub, conn, decks_of(hub, number), message);
+	/* It is not among those that he takes along. */
+	(void)watching_drop_elsewhere(conn, before->number);
+	json_decref(message);
+}
+
 void
 spectator_end(struct hub *hub, struct conn *conn, struct table *table)
 {
@@ -34,6 +51,10 @@ spectator_end(struct hub *hub, struct conn *conn, struct table *table)
 		return;
 	}
 	next = watching_next(conn, table);
+	if (next == NULL && watching_elsewhere(conn) != 0) {
+		spectator_go(hub, conn, table, watching_elsewhere(conn));
+		return;
+	}
 	if (next == NULL) {
 		table_leave(hub, conn);
 		return;

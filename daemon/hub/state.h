@@ -164,8 +164,14 @@ struct watched {
 	TAILQ_ENTRY(watched) at_table;
 	struct conn *conn;
 	struct table *table; /* NULL: there is none */
+	/* Or one of another deck, with what was heard of it last. */
+	int elsewhere; /* its number; 0 */
+	unsigned throws;
+	enum table_status status;
+	LIST_ENTRY(watched) in_elsewhere;
 };
 TAILQ_HEAD(trackers, watched);
+LIST_HEAD(watched_list, watched);
 
 /* What a spectator watches; watching.c's and tv.c's. */
 struct watching {
@@ -622,10 +628,12 @@ struct others {
 	int64_t digest_at[CLUSTER_DECKS], digest_due;
 	char *digest_told; /* of this one */
 	int64_t digest_told_at;
+	struct watched_list watched; /* tables there: watching.c's */
 	/* Tables there at which people look: deck_peeks.c's. */
 	struct looked_list looked;
 	struct shown {
 		json_t *which; /* of this deck's tables; NULL: none yet */
+		json_t *tracks;
 		int64_t at;
 	} shown[CLUSTER_DECKS];
 };

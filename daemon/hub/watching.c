@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
@@ -13,6 +14,9 @@
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/tv.h"
 #include "daemon/lib/tree.h"
+#include "daemon/protocol/field.h"
+
+#define TRACKED_MOST 100 /* of other decks */
 
 TREE_GENERATE_TEXT(conns_by_follow, conn, by_follow, watching.follow,
     TREE_ORDER(a->order, b->order))
@@ -20,13 +24,15 @@ TREE_GENERATE(conns_by_tv, conn, by_tv,
     tree_then(TREE_ORDER(a->watching.tv_due, b->watching.tv_due),
 	TREE_ORDER(a->order, b->order)))
 
+/* NULL: a place where there is none. */
 static struct watched *
 watched_find(const struct conn *conn, const struct table *table)
 {
 	int i;
 
 	for (i = 0; i < WATCHED_MAX; i++)
-		if (conn->watching.other[i].table == table)
+		if (conn->watching.other[i].table == table &&
+		    (table != NULL || conn->watching.other[i].elsewhere == 0))
 			return (struct watched *)&conn->watching.other[i];
 	return NULL;
 }
@@ -34,8 +40,18 @@ watched_find(const struct conn *conn, const struct table *table)
 static void
 watched_drop(struct watched *watched)
 {
-	TAILQ_REMOVE(&watched->table->trackers, watched, at_table);
+	if (watched->table != NULL)
+		TAILQ_REMOVE(&watched->table->trackers, watched, at_table);
+	if (watched->elsewhere != 0)
+		LIST_REMOVE(watched, in_elsewhere);
 	watched->table = NULL;
+	watched->elsewhere = 0;
+}
+
+static bool
+watched_is(const struct watched *watched)
+{
+	return watched->table != NULL || watched->elsewhere != 0;
 }
 
 void
@@ -62,7 +78,7 @@ watching_count(const struct conn *conn)
 	int i, n = conn->at.table != NULL && !conn->at.playing;
 
 	for (i = 0; i < WATCHED_MAX; i++)
-		n += conn->watching.other[i].table != NULL;
+		n += watched_is(&conn->watching.other[i]);
 	return n;
 }
 
@@ -101,7 +117,7 @@ watching_forget(struct conn *conn)
 	int i;
 
 	for (i = 0; i < WATCHED_MAX; i++)
-		if (conn->watching.other[i].table != NULL)
+		if (watched_is(&conn->watching.other[i]))
 			watched_drop(&conn->watching.other[i]);
 }
 
@@ -154,6 +170,144 @@ watching_closed(struct hub *hub, struct table *table)
 		watched_drop(watched);
 }
 
+/* --- tables of other decks --- */
+
+static void
+watching_add_elsewhere(
+    struct hub *hub, struct conn *conn, int number, unsigned throws)
+{
+	struct watched *free = watched_find(conn, NULL);
+
+	if (free == NULL)
+		return;
+	free->conn = conn;
+	free->elsewhere = number;
+	free->throws = throws;
+	free->status = TABLE_PLAYING;
+	LIST_INSERT_HEAD(&hub->others.watched, free, in_elsewhere);
+}
+
+void
+watching_take_along(struct hub *hub, struct conn *conn,
+    const struct watching *before, const struct table *shown)
+{
+	const struct watched *other;
+	int i;
+
+	for (i = 0; i < WATCHED_MAX; i++) {
+		other = &before->other[i];
+		if (other->table != NULL)
+			watching_add_elsewhere(hub, conn, other->table->number,
+			    throws_seen(other->table));
+		else if (other->elsewhere != 0)
+			watching_add_elsewhere(
+			    hub, conn, other->elsewhere, other->throws);
+	}
+	if (shown != NULL)
+		watching_add_elsewhere(
+		    hub, conn, shown->number, throws_seen(shown));
+}
+
+int
+watching_elsewhere(const struct conn *conn)
+{
+	int i, first = 0, number;
+
+	for (i = 0; i < WATCHED_MAX; i++) {
+		number = conn->watching.other[i].elsewhere;
+		if (number != 0 && (first == 0 || number < first))
+			first = number;
+	}
+	return first;
+}
+
+static struct watched *
+watched_elsewhere(const struct conn *conn, int number)
+{
+	int i;
+
+	for (i = 0; i < WATCHED_MAX; i++)
+		if (number != 0 && conn->watching.other[i].elsewhere == number)
+			return (struct watched *)&conn->watching.other[i];
+	return NULL;
+}
+
+bool
+watching_has_elsewhere(const struct conn *conn, int number)
+{
+	return watched_elsewhere(conn, number) != NULL;
+}
+
+bool
+watching_drop_elsewhere(struct conn *conn, int number)
+{
+	struct watched *watched = watched_elsewhere(conn, number);
+
+	if (watched != NULL)
+		watched_drop(watched);
+	return watched != NULL;
+}
+
+json_t *
+watching_tracked(const struct hub *hub)
+{
+	const struct watched *watched;
+	json_t *numbers = json_object(), *tables = json_array();
+	char number[16];
+
+	LIST_FOREACH (watched, &hub->others.watched, in_elsewhere) {
+		snprintf(number, sizeof(number), "%d", watched->elsewhere);
+		if (json_object_get(numbers, number) != NULL ||
+		    json_array_size(tables) == TRACKED_MOST)
+			continue;
+		json_object_set_new(numbers, number, json_true());
+		json_array_append_new(tables, json_integer(watched->elsewhere));
+	}
+	json_decref(numbers);
+	return tables;
+}
+
+json_t *
+watching_track(struct hub *hub, int number)
+{
+	const struct table *table = table_find(hub, number);
+
+	return json_pack("{s:i,s:s,s:i}", "table", number, "status",
+	    codes_status(table == NULL ? TABLE_CLOSED : table->s.status),
+	    "throw", table == NULL ? 0 : (int)throws_seen(table));
+}
+
+void
+watching_told(struct hub *hub, int number, const json_t *track)
+{
+	enum table_status status =
+	    codes_status_parse(field_or(track, "status", ""));
+	unsigned throws = (unsigned)field_number(track, "throw", 0);
+	struct watched *watched, *next;
+	struct held *held = NULL;
+	json_t *event;
+
+	LIST_FOREACH_SAFE (watched, &hub->others.watched, in_elsewhere, next) {
+		if (watched->elsewhere != number ||
+		    (watched->status == status && watched->throws == throws))
+			continue;
+		if (held == NULL) {
+			event = json_deep_copy(track);
+			json_object_set_new(
+			    event, "ev", json_string("tracked"));
+			held = outbox_hold(hub, HELD_EVENT, event);
+		}
+		if (conn_here(watched->conn))
+			held_to(held, watched->conn);
+		watched->status = status;
+		watched->throws = throws;
+		if (status != TABLE_CLOSED)
+			continue;
+		people_mark_dirty(hub, watched->conn);
+		watched_drop(watched);
+	}
+}
+
 void
 watching_put(const struct conn *conn, json_t *you)
 {
@@ -168,6 +322,12 @@ watching_put(const struct conn *conn, json_t *you)
 				other[i].table->number, "status",
 				codes_status(other[i].table->s.status), "throw",
 				(int)throws_seen(other[i].table)));
+		else if (other[i].elsewhere != 0)
+			json_array_append_new(tables,
+			    json_pack("{s:i,s:s,s:i}", "table",
+				other[i].elsewhere, "status",
+				codes_status(other[i].status), "throw",
+				(int)other[i].throws));
 	if (json_array_size(tables) > 0)
 		json_object_set(you, "tables", tables);
 	json_decref(tables);
@@ -213,16 +373,22 @@ watching_tv_end(struct hub *hub, struct conn *conn)
 void
 watching_text(const struct conn *conn, char *text, size_t size)
 {
-	char number[16];
+	const struct watched *other = conn->watching.other;
+	char number[32];
 	int i;
 
 	*text = '\0';
-	for (i = 0; i < WATCHED_MAX; i++)
-		if (conn->watching.other[i].table != NULL) {
+	for (i = 0; i < WATCHED_MAX; i++) {
+		if (other[i].table != NULL)
 			snprintf(number, sizeof(number), "%d ",
-			    conn->watching.other[i].table->number);
-			strlcat(text, number, size);
-		}
+			    other[i].table->number);
+		else if (other[i].elsewhere != 0)
+			snprintf(number, sizeof(number), "%d:%u ",
+			    other[i].elsewhere, other[i].throws);
+		else
+			continue;
+		strlcat(text, number, size);
+	}
 	if (conn->watching.tv)
 		strlcat(text, "tv ", size);
 	if (*conn->watching.follow != '\0') {
@@ -243,7 +409,12 @@ watching_load(struct hub *hub, struct conn *conn, const char *text)
 			watching_follow(hub, conn, word + 1);
 		else if (strcmp(word, "tv") == 0)
 			watching_tv_begin(hub, conn);
-		else if ((table = table_find(hub, atoi(word))) != NULL &&
+		else if (atoi(word) > 0 && !decks_here(hub, atoi(word))) {
+			const char *throws = strchr(word, ':');
+
+			watching_add_elsewhere(hub, conn, atoi(word),
+			    throws == NULL ? 0 : (unsigned)atoi(throws + 1));
+		} else if ((table = table_find(hub, atoi(word))) != NULL &&
 		    !watching_has(conn, table))
 			watching_add(conn, table);
 }

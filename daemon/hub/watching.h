@@ -24,6 +24,23 @@ struct table *watching_next(const struct conn *, const struct table *after);
 void watching_forget(struct conn *);
 /* A table has closed: nobody watches it any more. */
 void watching_closed(struct hub *, struct table *);
+/*
+ * Somebody who has left goes to another deck, from where he watches all that he
+ * watched before, and what was shown to him (NULL: nothing).
+ */
+void watching_take_along(struct hub *, struct conn *,
+    const struct watching *before, const struct table *shown);
+/*
+ * Of the tables of other decks that somebody watches the number of the first;
+ * 0. One fewer; false where it is not among them.
+ */
+int watching_elsewhere(const struct conn *);
+bool watching_has_elsewhere(const struct conn *, int number);
+bool watching_drop_elsewhere(struct conn *, int number);
+/* All of those, for the digest; what a table's deck says; and who hears it. */
+json_t *watching_tracked(const struct hub *);
+json_t *watching_track(struct hub *, int number);
+void watching_told(struct hub *, int number, const json_t *track);
 /* A table's event goes out: counts for those to whom it is not shown. */
 void watching_tell(struct hub *, struct table *);
 /* What somebody watches, into the event "you". */

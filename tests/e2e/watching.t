@@ -99,9 +99,9 @@ subtest 'two tables at once, over a restart of the hub' => sub {
     ok $eye->wait_screen(qr/Ctrl-N: table $one \+\d/), 'its throws are counted' or diag $eye->screen;
     $eye->keys('C-n');
     ok $eye->wait_screen(qr/Table $one.*Ctrl-N: table $two\b(?! \+)/s), 'and seen' or diag $eye->screen;
-    my $hub = $host->child('hub');
-    kill 'KILL', $hub;
-    $host->child('hub', $hub);
+    my @hubs = $host->hubs;
+    kill 'KILL', @hubs;
+    $host->hubs(@hubs);
     ok $eye->wait_screen(qr/Table $one.*Ctrl-N: table $two/s), 'after a crash of the hub, too';
     ok Messdeck::wait_for(sub { $first[0]->do('who')->{ok} }), 'the hub is back';
     throws(6, @first);

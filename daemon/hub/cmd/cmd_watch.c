@@ -1,6 +1,7 @@
 /* watch, unwatch, watchers, follow, tv, turnaway: spectators. */
 #include "daemon/hub/cmd/cmd_watch.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "daemon/hub/cmd/cmd_table.h"
@@ -8,6 +9,7 @@
 #include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/lobby.h"
+#include "daemon/hub/people.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/spectator.h"
 #include "daemon/hub/store/store.h"
@@ -18,6 +20,13 @@
 #include "daemon/hub/talk.h"
 #include "daemon/hub/tv.h"
 #include "daemon/hub/watching.h"
+
+static void
+refuse_full(struct request *req)
+{
+	refuse(req, REFUSED_FULL,
+	    "You watch %d tables; unwatch and a number ends one.", WATCHED_MAX);
+}
 
 void
 cmd_watch_table(struct request *req, struct table *table)
@@ -30,9 +39,7 @@ cmd_watch_table(struct request *req, struct table *table)
 	}
 	if (watching_count(req->conn) == WATCHED_MAX &&
 	    req->conn->at.table != table && !watching_has(req->conn, table)) {
-		refuse(req, REFUSED_FULL,
-		    "You watch %d tables; unwatch and a number ends one.",
-		    WATCHED_MAX);
+		refuse_full(req);
 		return;
 	}
 	spectator_show(req->hub, req->conn, table);
@@ -41,10 +48,24 @@ cmd_watch_table(struct request *req, struct table *table)
 	substitute_tell(req->hub, table, req->conn);
 }
 
+/* True, having refused, where a table of another deck would be one too many. */
+static bool
+refuse_watched(struct request *req)
+{
+	int number = atoi(req->args);
+
+	if (number <= 0 || decks_here(req->hub, number) ||
+	    watching_count(req->conn) < WATCHED_MAX ||
+	    watching_has_elsewhere(req->conn, number))
+		return false;
+	refuse_full(req);
+	return true;
+}
+
 void
 cmd_watch(struct request *req)
 {
-	struct table *table = next_watched(req);
+	struct table *table = refuse_watched(req) ? NULL : next_watched(req);
 	const char *why;
 
 	if (table == NULL || cmd_table_busy(req, NULL) ||
@@ -82,6 +103,11 @@ cmd_unwatch(struct request *req)
 		    "You are playing here; leave ends that.");
 		return;
 	}
+	if (watching_drop_elsewhere(req->conn, atoi(req->args))) {
+		people_mark_dirty(req->hub, req->conn);
+		send_you(req->hub, req->conn);
+		return;
+	}
 	table = next_table_or_own(req);
 	if (table == NULL)
 		return;
@@ -90,8 +116,10 @@ cmd_unwatch(struct request *req)
 		    table->number);
 		return;
 	}
+	/* He may go to a table of another deck. */
+	answer(req, NULL);
 	spectator_end(req->hub, req->conn, table);
-	if (req->conn->at.table == NULL)
+	if (req->conn->at.table == NULL && req->conn->going == 0)
 		lobby_send(req->hub, req->conn);
 }
 
