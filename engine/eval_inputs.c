@@ -51,9 +51,12 @@ turn_on(const struct view *v, int input)
 static inline void
 turn_on_bits(const struct view *v, int base, uint32_t bits)
 {
-	v->on[base / 64] |= (uint64_t)bits << base % 64;
-	if (base % 64 > 32)
-		v->on[base / 64 + 1] |= (uint64_t)bits >> (64 - base % 64);
+	int place = base % 64;
+
+	v->on[base / 64] |= (uint64_t)bits << place;
+	/* The last word has none behind it. */
+	if (place > 32 && bits >> (64 - place) != 0)
+		v->on[base / 64 + 1] |= bits >> (64 - place);
 }
 
 /* The first so many of a row's inputs. */
