@@ -61,6 +61,17 @@ analyst_free(struct analyst *analyst)
 	free(analyst);
 }
 
+/* A sentence; where it quotes half a character, another one. */
+static json_t *
+error_json(json_int_t id, const char *error)
+{
+	json_t *message = json_pack("{s:I,s:s}", "re", id, "error", error);
+
+	return message != NULL
+	    ? message
+	    : json_pack("{s:I,s:s}", "re", id, "error", "That cannot be read.");
+}
+
 /* Answers it with data, or with a sentence, and forgets it. */
 static void
 question_answer(struct analyst *analyst, struct question *question,
@@ -68,7 +79,7 @@ question_answer(struct analyst *analyst, struct question *question,
 {
 	json_t *message = data != NULL
 	    ? json_pack("{s:I,s:o}", "re", question->id, "data", data)
-	    : json_pack("{s:I,s:s}", "re", question->id, "error", error);
+	    : error_json(question->id, error);
 	char *line = message == NULL ? NULL : json_dumps(message, JSON_COMPACT);
 
 	if (line == NULL)
