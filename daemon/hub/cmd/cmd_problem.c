@@ -18,6 +18,13 @@ problem_day(struct hub *hub)
 	return hub->io.now(hub->io.arg) / DAY;
 }
 
+/* In days; longer after a time in which the clock cannot be believed. */
+static int64_t
+tries_kept(const struct hub *hub)
+{
+	return TRIES_KEPT + hub->gaps / DAY;
+}
+
 static void
 problem_free(struct problem *problem)
 {
@@ -163,7 +170,8 @@ problem_answered(struct request *req, const struct analyst_answer *found)
 		problem.answer = json_dumps(found->data, JSON_COMPACT);
 		json_decref(report);
 		store_problem_put(req->hub->store, &problem);
-		store_problem_forget(req->hub->store, problem.day - TRIES_KEPT);
+		store_problem_forget(
+		    req->hub->store, problem.day - tries_kept(req->hub));
 	}
 	problem_show(req, &problem);
 	problem_free(&problem);
