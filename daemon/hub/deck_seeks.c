@@ -15,7 +15,8 @@
 #include "daemon/protocol/field.h"
 
 #define SEEKS_PAUSE SECOND
-#define SEEKS_LOOKED 50 /* of this deck, at a time */
+#define SEEKS_LOOKED 50  /* of this deck, at a time, */
+#define ROWS_LOOKED 2000 /* each beside all rows of the others */
 
 static bool
 same_game(
@@ -123,20 +124,44 @@ seek_goes(struct hub *hub, struct invite *seek)
 	return true;
 }
 
+/* The seek that is looked at next: after the last one, else the oldest. */
+static struct invite *
+seek_after(const struct hub *hub, uint64_t order)
+{
+	struct invite *seek = invite_first_seek(hub);
+
+	while (seek != NULL && seek->order <= order)
+		seek = invite_next_seek(seek);
+	return seek != NULL ? seek : invite_first_seek(hub);
+}
+
+/* How many are looked at, so that it takes no longer than a few ms. */
+static int
+seeks_looked(const struct hub *hub)
+{
+	int rows = digest_rows(hub, "seeks");
+
+	return rows == 0 || ROWS_LOOKED / rows > SEEKS_LOOKED ? SEEKS_LOOKED
+	    : rows > ROWS_LOOKED                              ? 1
+				 : ROWS_LOOKED / rows;
+}
+
 int64_t
 deck_seeks_tick(struct hub *hub, int64_t now)
 {
 	struct invite *seek, *next;
-	int n = 0;
+	int n;
 
 	if (hub->decks == 1)
 		return 0;
 	if (hub->others.seeks_due > now)
 		return hub->others.seeks_due;
 	hub->others.seeks_due = now + SEEKS_PAUSE;
-	for (seek = invite_first_seek(hub); seek != NULL && n < SEEKS_LOOKED;
-	     seek = next, n++) {
+	n = seeks_looked(hub);
+	for (seek = seek_after(hub, hub->others.seek_looked);
+	     seek != NULL && n > 0; seek = next, n--) {
 		next = invite_next_seek(seek);
+		hub->others.seek_looked = seek->order;
 		/* It has dropped more than this one. */
 		if (seek_goes(hub, seek))
 			break;

@@ -103,6 +103,17 @@ digest_sum_of(const struct hub *hub, const char *what, const char *name)
 	return sum;
 }
 
+int
+digest_rows(const struct hub *hub, const char *what)
+{
+	int deck, n = 0;
+
+	for (deck = 0; deck < hub->decks; deck++)
+		n += (int)json_array_size(
+		    json_object_get(hub->others.digest[deck], what));
+	return n;
+}
+
 json_t *
 digest_row(const struct hub *hub, const char *what, int row, int *deck)
 {

@@ -21,6 +21,8 @@ int digest_sum(const struct hub *, const char *what);
 int digest_sum_of(const struct hub *, const char *what, const char *name);
 /* Their rows of "people", "tables" or "seeks", from 0, and whose; borrowed. */
 json_t *digest_row(const struct hub *, const char *what, int row, int *deck);
+/* How many rows of them there are. */
+int digest_rows(const struct hub *, const char *what);
 /* Whether one has shown nothing for some seconds: nobody has it. */
 bool digest_away(const struct hub *, int deck);
 /* Whether one of them has that name among those. */

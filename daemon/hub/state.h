@@ -622,7 +622,9 @@ struct others {
 	int64_t askers;    /* counts them in a turn */
 	json_t *answers;   /* to them, for the next turn; NULL */
 	int64_t mail_due;  /* ms: read again without a poke */
-	int64_t seeks_due; /* deck_seeks.c's */
+	/* deck_seeks.c's: when it looks again, and at which seek it was. */
+	int64_t seeks_due;
+	uint64_t seek_looked;
 	/* What they show of themselves: digest.c's. */
 	json_t *digest[CLUSTER_DECKS]; /* NULL: nothing */
 	int64_t digest_at[CLUSTER_DECKS], digest_due;

@@ -32,6 +32,13 @@ struct hub *
 alone_open(const char *program, const char *database, const struct conf *conf,
     const struct hub_io *io)
 {
+	return alone_open_deck(program, database, 0, 1, conf, io);
+}
+
+struct hub *
+alone_open_deck(const char *program, const char *database, int deck, int decks,
+    const struct conf *conf, const struct hub_io *io)
+{
 	struct hub_io whole = *io;
 	char error[CONF_ERROR];
 	struct store *store;
@@ -41,7 +48,7 @@ alone_open(const char *program, const char *database, const struct conf *conf,
 	whole.verify = no_verify;
 	whole.catch_up = no_catch_up;
 	whole.login = no_login;
-	store = database_open(database, error);
+	store = database_open_deck(database, deck, decks, error);
 	hub = store == NULL ? NULL : hub_new(conf, store, &whole, error);
 	if (hub == NULL) {
 		fprintf(stderr, "%s: %s\n", program, error);

@@ -13,6 +13,9 @@
  */
 struct hub *alone_open(const char *program, const char *database,
     const struct conf *, const struct hub_io *);
+/* The same of one of several decks. */
+struct hub *alone_open_deck(const char *program, const char *database, int deck,
+    int decks, const struct conf *, const struct hub_io *);
 /* Somebody comes in on a link of his own. */
 void alone_come(struct hub *, int link, enum link_kind, const char *name);
 

@@ -120,7 +120,10 @@ database_open_deck(
     const char *file, int deck, int decks, char error[CONF_ERROR])
 {
 	static char folder[256];
-	struct store_at at = {.engine = &store_sqlite, .place = file};
+	struct store_at at = {.engine = &store_sqlite,
+	    .place = file,
+	    .deck = deck,
+	    .decks = decks};
 	const char *slash = strrchr(file, '/');
 	size_t length = slash == NULL ? 0 : (size_t)(slash - file);
 
