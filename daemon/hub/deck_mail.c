@@ -34,6 +34,15 @@
 #define RETURN_TIME (3 * SECOND)
 #define RETURN_PAUSE 100 /* ms */
 
+/* A role of a letter; one that this version does not know may do the least. */
+static enum account_role
+letter_role(const json_t *letter)
+{
+	int role = role_parse(field_or(letter, "role", ""));
+
+	return role < 0 ? ROLE_GUEST : (enum account_role)role;
+}
+
 /* Somebody is on the way here. */
 static void
 mail_comes(struct hub *hub, const json_t *hash)
@@ -64,7 +73,7 @@ mail_asks(struct hub *hub, const json_t *asks)
 	conn->asker.question = field_number(asks, "n", 0);
 	conn->state = CONN_KNOWN;
 	strlcpy(conn->name, field_or(asks, "name", ""), sizeof(conn->name));
-	conn->role = role_parse(field_or(asks, "role", "guest"));
+	conn->role = letter_role(asks);
 	conn->call = field_true(asks, "call");
 	strlcpy(conn->transport, field_or(asks, "transport", ""),
 	    sizeof(conn->transport));
@@ -166,8 +175,11 @@ mail_unlist(struct hub *hub, const json_t *entry)
 static void
 mail_notify(struct hub *hub, const json_t *who)
 {
-	user_lists_notify(hub, field_or(who, "name", ""), NULL,
-	    (enum notice_code)field_number(who, "code", NOTICE_LEFT));
+	int64_t code = field_number(who, "code", -1);
+
+	if (code >= 0 && code < NNOTICE)
+		user_lists_notify(hub, field_or(who, "name", ""), NULL,
+		    (enum notice_code)code);
 }
 
 static void
@@ -240,8 +252,7 @@ static void
 mail_renamed(struct hub *hub, const json_t *renamed)
 {
 	account_change_told(hub, field_or(renamed, "old", ""),
-	    field_or(renamed, "name", ""),
-	    role_parse(field_or(renamed, "role", "player")),
+	    field_or(renamed, "name", ""), letter_role(renamed),
 	    field_true(renamed, "stored"));
 }
 
@@ -264,7 +275,8 @@ static void
 mail_sat(struct hub *hub, const json_t *sat)
 {
 	const char *name = field_or(sat, "name", "");
-	int deck = decks_of(hub, field_number(sat, "table", 1));
+	int64_t table = field_number(sat, "table", 0);
+	int deck = table < 1 ? hub->deck : decks_of(hub, table);
 	struct conn *conn, *next;
 	char line[NAME_SIZE + 16];
 	json_t *message;
@@ -323,6 +335,15 @@ static const struct deck_mail_row {
     {"sat", mail_sat},
 };
 
+/* The word by which a letter says what it is. */
+static const char *
+letter_first(json_t *mail)
+{
+	const char *word = json_object_iter_key(json_object_iter(mail));
+
+	return word == NULL ? "" : word;
+}
+
 static void
 mail_take(void *arg, const char *text)
 {
@@ -336,9 +357,10 @@ mail_take(void *arg, const char *text)
 		if (part != NULL)
 			break;
 	}
-	/* A later version may say more. */
+	/* A later version may say more, and what is no business of the log. */
 	if (part == NULL)
-		log_warn("deck_mail", "text=%s", log_quote(text));
+		log_warn("deck_mail", "bytes=%zu first=%s", strlen(text),
+		    log_quote(letter_first(mail)));
 	else
 		mail_rows[i].take(hub, part);
 	json_decref(mail);

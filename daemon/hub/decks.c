@@ -33,8 +33,14 @@ decks_settled(const struct hub *hub, const struct conn *conn)
 static void
 deck_mail_put(struct hub *hub, int deck, const json_t *mail)
 {
-	char *text = json_dumps(mail, JSON_COMPACT);
+	char *text;
 
+	/* Whoever named it may be broken. */
+	if (deck < 0 || deck >= hub->decks) {
+		log_warn("deck_mail", "deck=%d", deck);
+		return;
+	}
+	text = json_dumps(mail, JSON_COMPACT);
 	/* Text that JSON cannot hold is not worth a host. */
 	if (text == NULL)
 		log_error("encode", "deck=%d", deck);

@@ -148,7 +148,8 @@ digest_names(
 	size_t i;
 
 	json_array_foreach (names, i, one)
-		if (strcasecmp(json_string_value(one), name) == 0)
+		if (json_is_string(one) &&
+		    strcasecmp(json_string_value(one), name) == 0)
 			return true;
 	return false;
 }
