@@ -20,6 +20,7 @@
 #include "daemon/protocol/field.h"
 
 #define AGAIN_MS 200      /* until the hub is dialled again */
+#define DIAL_EACH_MS 100  /* for a session process; it waits twice as long */
 #define ANSWER_MS 2000    /* that it has to answer */
 #define AGAIN_MOST 2000   /* when that has not helped */
 #define PATIENT_MS 5000   /* for so long: a hub is usually back by then */
@@ -96,6 +97,7 @@ deck_unlink_all(const struct deck *deck)
 		if (child->role == CHILD_SESSION) {
 			child_set_hub_link(child, deck->number, 0);
 			child->hub_link[deck->number].passing = 0;
+			child->hub_link[deck->number].dialled = 0;
 		}
 }
 
@@ -147,8 +149,11 @@ deck_linked(struct deck *deck, int number)
 		if (child->role == CHILD_SESSION &&
 		    child->hub_link[deck->number].passing == number)
 			break;
-	if (child == NULL)
+	/* Another has followed it meanwhile, or the process has ended. */
+	if (child == NULL) {
+		control_send(deck->link, -1, "{si}", "unlink", number);
 		return;
+	}
 	at = &child->hub_link[deck->number];
 	if (at->number != 0)
 		control_send(deck->link, -1, "{si}", "unlink", at->number);
@@ -371,12 +376,16 @@ deck_join(struct child *child, int number)
 	at->wanted = true;
 	if (!deck->up || child->link == NULL)
 		return;
+	/* An honest one waits longer before it misses what it was given. */
+	if (at->dialled != 0 && loop_monotonic() - at->dialled < DIAL_EACH_MS)
+		return;
 	fd = deck_dial(deck);
 	if (fd == -1 || !deck_greet(deck, fd, gate->next_link)) {
 		if (fd != -1)
 			close(fd);
 		return;
 	}
+	at->dialled = loop_monotonic();
 	at->passing = gate->next_link++;
 	control_send(child->link, fd, "{s{si sI}}", "hub", "deck", number,
 	    "epoch", (json_int_t)deck->epoch);

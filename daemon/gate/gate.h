@@ -55,9 +55,10 @@ struct hub_link {
 	RB_ENTRY(hub_link) by_number;
 	struct child *child;
 	int deck;
-	int number;  /* of its latest link, 0: none */
-	int passing; /* number of one that the hub has not confirmed */
-	bool wanted; /* a session process that has people there */
+	int number;      /* of its latest link, 0: none */
+	int passing;     /* number of one that the hub has not confirmed */
+	int64_t dialled; /* ms: when it was given one, 0: not by this hub */
+	bool wanted;     /* a session process that has people there */
 };
 
 struct child {

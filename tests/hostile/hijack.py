@@ -18,6 +18,8 @@ it does what it reads, and prints an answer, a JSON line each:
     {"random": [SEED, COUNT, [NUMBER, ...]]}
                       so many messages of the link's protocol, with right,
                       wrong, huge and foreign values, as from those connections
+    {"keep": true}    from now on links to the hub stay open that the gate has
+                      followed by others
     {"fds": COUNT}    sends so many descriptors to each, which nobody asked for
     {"flood": [...]}  sends these lines to the hub again and again, as fast as
                       it takes them, until the next order; what comes meanwhile
@@ -127,6 +129,7 @@ class Hijack:
         gate, hub = take_over(pid)
         self.link = {"gate": Link("gate", gate), "hub": Link("hub", hub)}
         self.heard, self.connections = [], []
+        self.keeps, self.kept = False, []
 
     def hear(self, seconds, other=()):
         """Takes what comes for so long; whether the other has something."""
@@ -148,6 +151,8 @@ class Hijack:
         if name == "gate" and "hub" in message:
             line = socket.socket(fileno=fd)
             line.setblocking(False)
+            if self.keeps and "hub" in self.link:
+                self.kept.append(self.link["hub"])
             self.link["hub"] = Link("hub", line)
         elif fd is not None:
             self.connections.append(fd)
@@ -280,6 +285,8 @@ def main():
             hijack.send("hub", order["hub"])
         if "gate" in order:
             hijack.send("gate", order["gate"])
+        if "keep" in order:
+            hijack.keeps = order["keep"]
         if "random" in order:
             hijack.try_anything(*order["random"])
         if "fds" in order:

@@ -42,12 +42,13 @@ my $taken = Hijack->take($host, $host->child('session 2'))
     // plan skip_all => 'only root can take a process over';
 is @theirs, 4, 'four people are in another';
 
-# It asks for a link to that deck; whether it is given one.
+# It asks for a link to that deck; whether it is given one. Right after another
+# none is.
 sub link_to {
     my ($deck) = @_;
-    my @heard = $taken->order(gate => [{missed => JSON::PP::true, deck => $deck}]);
+    my @heard;
     return Messdeck::wait_for(sub {
-        push @heard, $taken->order();
+        push @heard, $taken->order(gate => [{missed => JSON::PP::true, deck => $deck}]);
         return grep { ref $_->{line}{hub} && $_->{line}{hub}{deck} == $deck } @heard;
     });
 }
@@ -89,6 +90,19 @@ ok scalar(grep { ($_->{ev} // '') eq 'welcome' } @heard), 'but its own person';
 for my $deck (3, 64, -1, 1e300) {
     $taken->order(gate => [{missed => JSON::PP::true, deck => $deck}]);
 }
+
+# It asks for links as fast as it can, and keeps its end of each.
+sub descriptors {
+    return scalar(() = glob "/proc/$hub[1]/fd/*");
+}
+my $before = descriptors();
+$taken->order(keep => JSON::PP::true, gate => [({missed => JSON::PP::true, deck => 1}) x 20]) for 1 .. 10;
+my $after;
+ok Messdeck::wait_for(sub {
+    $taken->order();
+    $after = descriptors();
+    return $after <= $before + 1;
+}), 'the hub does not keep those that others have followed' or diag "$before descriptors, then $after";
 is scalar(grep { $_->do('who')->{ok} } @victims), 4, 'the others are served';
 is_deeply [map { $host->child("hub $_") } 0 .. 2], \@hub, 'the hubs are the same';
 is scalar(() = $host->log =~ /I am somebody else|person_left/g), 0, 'and nobody has ended';
