@@ -13,6 +13,7 @@
 #include "daemon/hub/outbox.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
+#include "daemon/hub/tv.h"
 #include "daemon/hub/watching.h"
 #include "daemon/protocol/field.h"
 #include "daemon/protocol/lobby_window.h"
@@ -253,6 +254,7 @@ lobby_share(struct hub *hub, int64_t now)
 	    own, "playing", json_integer(hub->table_index.playing));
 	json_object_set_new(
 	    own, "follows", watching_followed(hub, FOLLOWED_MOST));
+	json_object_set_new(own, "tv", json_integer(tv_has(hub)));
 	json_object_set_new(own, "looks", deck_peeks_wanted(hub));
 	json_object_set_new(own, "tracks", watching_tracked(hub));
 	json_object_set_new(own, "channels", channels_counted(hub));

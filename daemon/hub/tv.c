@@ -3,6 +3,9 @@
 #include "daemon/hub/results.h"
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/deck_people.h"
+#include "daemon/hub/decks.h"
+#include "daemon/hub/digest.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/table.h"
 #include "daemon/hub/table_access.h"
@@ -122,12 +125,39 @@ tv_show(struct hub *hub, struct conn *conn, struct table *table)
 	talk_recall(hub, table, conn);
 }
 
+/* True where another deck has one that is on: he goes there. */
+static bool
+tv_go_elsewhere(struct hub *hub, struct conn *conn)
+{
+	int deck = conn->peer == NULL || conn->at.playing ||
+		*conn->hash == '\0' || conn->going != 0 ||
+		!decks_settled(hub, conn)
+	    ? -1
+	    : digest_with(hub, "tv");
+	json_t *message;
+
+	if (deck < 0)
+		return false;
+	message = json_pack("{s:s}", "do", "tv");
+	deck_people_give(hub, conn, deck, message);
+	json_decref(message);
+	return true;
+}
+
+bool
+tv_has(const struct hub *hub)
+{
+	return tables_tv_first(&hub->tv.tables) != NULL;
+}
+
 /* Shows the best game; where none is on it looks again later. */
 static void
 tv_go_on(struct hub *hub, struct conn *conn, int64_t now)
 {
 	struct table *best = tv_best(hub, conn), *old = conn->at.table;
 
+	if (best == NULL && tv_go_elsewhere(hub, conn))
+		return;
 	watching_tv_set_due(hub, conn, best == NULL ? now + TV_PAUSE : 0);
 	if (best == NULL || best == old || conn->peer == NULL ||
 	    conn->at.playing)

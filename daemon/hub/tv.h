@@ -15,6 +15,8 @@ void tv_init(struct hub *);
 struct table *tv_best(struct hub *, const struct conn *);
 /* Somebody watches the best games from now on, and that table first. */
 void tv_show(struct hub *, struct conn *, struct table *);
+/* Whether there is any; other decks ask. */
+bool tv_has(const struct hub *);
 /* A table has changed: where it stands among the best (gone: nowhere). */
 void tv_index(struct hub *, struct table *, bool gone);
 /* Shows the next game to those whose game is over; the next due time. */

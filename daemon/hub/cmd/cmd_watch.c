@@ -216,7 +216,7 @@ cmd_tv(struct request *req)
 		return;
 	table = tv_best(req->hub, conn);
 	deck = table == NULL && decks_settled(req->hub, conn)
-	    ? digest_with(req->hub, "playing")
+	    ? digest_with(req->hub, "tv")
 	    : -1;
 	if (deck >= 0) {
 		request_elsewhere(req, deck);
