@@ -19,6 +19,7 @@
 #include "daemon/hub/people_txn.h"
 #include "daemon/hub/reports.h"
 #include "daemon/hub/request.h"
+#include "daemon/hub/retention.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -301,6 +302,12 @@ mail_forget(struct hub *hub, const json_t *forget)
 }
 
 static void
+mail_void(struct hub *hub, const json_t *game)
+{
+	retention_void(hub, json_integer_value(game));
+}
+
+static void
 mail_replaced(struct hub *hub, const json_t *name)
 {
 	if (json_is_string(name))
@@ -333,6 +340,7 @@ static const struct deck_mail_row {
     {"seats", mail_seats},
     {"kicked", mail_kicked},
     {"sat", mail_sat},
+    {"void", mail_void},
 };
 
 /* The word by which a letter says what it is. */

@@ -2,7 +2,9 @@
 #include "daemon/hub/retention.h"
 
 #include "daemon/hub/channel.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/hub/table.h"
 #include "daemon/hub/table_game.h"
 #include "daemon/hub/user_lists.h"
 
@@ -64,7 +66,10 @@ table_of_game(const struct hub *hub, int64_t game)
 static bool
 game_shown(void *arg, int64_t game)
 {
-	return table_of_game(arg, game) != NULL;
+	const struct hub *hub = arg;
+
+	return table_of_game(hub, game) != NULL ||
+	    (hub->decks > 1 && store_game_table(hub->store, game) != 0);
 }
 
 static int
@@ -190,14 +195,33 @@ game_void_first(struct hub *hub)
 {
 	struct table *table = NULL;
 	int64_t game = 0;
+	int elsewhere = 0;
 
-	while (table == NULL &&
-	    (game = store_guest_game_open(hub->store, game)) != 0)
+	while (table == NULL && elsewhere == 0 &&
+	    (game = store_guest_game_open(hub->store, game)) != 0) {
 		table = table_of_game(hub, game);
-	if (table == NULL)
-		return 0;
-	table_game_void(hub, table);
-	return 1;
+		if (table == NULL && hub->decks > 1)
+			elsewhere = store_game_table(hub->store, game);
+	}
+	if (table != NULL)
+		table_game_void(hub, table);
+	else if (elsewhere != 0)
+		decks_mail(hub, decks_of(hub, elsewhere),
+		    json_pack("{s:I}", "void", (json_int_t)game));
+	/* What another deck does is seen the next time. */
+	return table != NULL;
+}
+
+void
+retention_void(struct hub *hub, int64_t game)
+{
+	struct table *table = table_of_game(hub, game);
+
+	if (table != NULL &&
+	    (table_running(table) || table->s.status == TABLE_ADJOURNED))
+		table_game_void(hub, table);
+	/* The first deck looks whether that was enough. */
+	hub->forget_due = hub->io.now(hub->io.arg);
 }
 
 /*

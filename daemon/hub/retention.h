@@ -25,4 +25,7 @@ bool retention_due(struct hub *);
 /* Whether deletion keeps pace with what guests add. */
 enum retention_room retention_room(struct hub *);
 
+/* The first deck has found that a game of this one's has to end. */
+void retention_void(struct hub *, int64_t game);
+
 #endif

@@ -419,6 +419,8 @@ do_conf(struct scenario *s, char *args)
 		conf->command_rate = value;
 	else if (strcmp(key, "idle_minutes") == 0)
 		conf->idle_minutes = value;
+	else if (strcmp(key, "guest_disk_total") == 0)
+		conf->guest_disk_total = value;
 	else if (strcmp(key, "claim_days") == 0)
 		conf->claim_days = value;
 	else

@@ -138,6 +138,12 @@ store_guest_game_open(struct store *store, int64_t after)
 	return game_read(store_read(store, SQL_GAME_GUESTS_OPEN, "i", after));
 }
 
+int
+store_game_table(struct store *store, int64_t game)
+{
+	return (int)game_read(store_read(store, SQL_GAME_TABLE, "i", game));
+}
+
 void
 store_usages(struct store *store,
     void (*each)(void *, const struct store_usage *), void *arg)

@@ -44,6 +44,8 @@ int store_guest_games_forget(
     struct store *, int limit, bool (*keep)(void *, int64_t game), void *arg);
 /* The first game of guests behind this one that is not over; 0 for none. */
 int64_t store_guest_game_open(struct store *, int64_t after);
+/* The table of any deck that shows a game; 0. */
+int store_game_table(struct store *, int64_t game);
 
 /*
  * What takes how much room; the schema's triggers keep the count. The bytes of

@@ -654,6 +654,9 @@ X(GAME_GUESTS_OVER,
 X(GAME_GUESTS_OPEN,
     "SELECT n FROM game WHERE guests = 1 AND ended IS NULL AND n > $1"
     " ORDER BY n LIMIT 1")
+X(GAME_TABLE,
+    "SELECT number FROM game JOIN tbl ON number = tbl"
+    " WHERE n = $1 AND game = n")
 X(GAME_FORGET, "DELETE FROM game WHERE n = $1")
 X(PLAYERS_FORGET, "DELETE FROM player WHERE game = $1")
 X(ACTIONS_FORGET,
