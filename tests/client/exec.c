@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/text/say_export.h"
 #include "daemon/protocol/command.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
@@ -213,11 +214,45 @@ answers_are_exported(void **state)
 	assert_int_equal(status_of("motd --json"), USAGE);
 }
 
+/* The CSV of such an answer; of an answer's first page or a later one. */
+static void
+assert_csv(
+    enum command_id command, bool first, const char *answer, const char *csv)
+{
+	json_t *data = json_loads(answer, 0, NULL);
+	char *text;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	say_export(out, command, EXPORT_CSV, data, first);
+	fclose(out);
+	assert_string_equal(text, csv);
+	free(text);
+	json_decref(data);
+}
+
+static void
+a_value_that_is_missing_leaves_its_column_empty(void **state)
+{
+	/* The first row has not all columns, nor has the second. */
+	assert_csv(COMMAND_honours, true,
+	    "{\"honours\":[{\"honour\":\"a\",\"title\":\"A\"},"
+	    "{\"honour\":\"b\",\"number\":7,\"at\":9}]}",
+	    "honour,title,condition,number,at\na,A,,,\nb,,,7,9\n");
+	assert_csv(COMMAND_honours, false,
+	    "{\"honours\":[{\"at\":9,\"honour\":\"b\"}]}", "b,,,,9\n");
+	assert_csv(COMMAND_report, true,
+	    "{\"seats\":[{\"name\":\"a\",\"loss\":{\"sum\":1}},"
+	    "{\"name\":\"b\",\"luck\":2}]}",
+	    "name,loss.sum,luck\na,1,\nb,,2\n");
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(answers_are_exported),
+	    cmocka_unit_test(a_value_that_is_missing_leaves_its_column_empty),
 	    cmocka_unit_test(an_exec_answers_and_ends),
 	    cmocka_unit_test(a_name_that_cannot_be_one_is_said),
 	    cmocka_unit_test(nonsense_is_a_usage_error),

@@ -7,8 +7,8 @@
 #define COLUMN 128 /* room for a column's name */
 
 /*
- * Commands whose answers are exported; columns: of the rows of the list, for
- * when it is empty.
+ * Commands whose answers are exported; columns: of the rows of the list, the
+ * same on all pages. NULL: those that its rows have.
  */
 static const struct {
 	enum command_id id;
@@ -110,68 +110,101 @@ is_list(const json_t *value)
 	return json_is_object(json_array_get(value, 0));
 }
 
-/*
- * The columns of a row, those of an object in it with its name in front; names:
- * their names instead of their values.
- */
+/* A row's values by their columns: those of an object in it with its name. */
 static void
-write_row(
-    FILE *out, const json_t *row, const char *before, bool names, bool *any)
+flatten(json_t *flat, const json_t *row, const char *before)
 {
-	const json_t *value;
+	json_t *value;
 	char column[COLUMN];
 	const char *name;
 
 	json_object_foreach ((json_t *)row, name, value) {
 		snprintf(column, sizeof(column), "%s%s%s", before,
 		    *before == '\0' ? "" : ".", name);
-		if (json_is_object(value)) {
-			write_row(out, value, column, names, any);
-			continue;
-		}
-		if (is_list(value))
-			continue;
-		if (*any)
-			putc(',', out);
-		*any = true;
-		if (names)
-			write_field(out, column);
-		else
-			write_value(out, value);
+		if (json_is_object(value))
+			flatten(flat, value, column);
+		else if (!is_list(value))
+			json_object_set(flat, column, value);
 	}
 }
 
 static void
-write_line(FILE *out, const json_t *row, bool names)
+write_line(FILE *out, const json_t *columns, const json_t *flat)
 {
-	bool any = false;
+	const char *name, *comma = "";
+	const json_t *value;
 
-	write_row(out, row, "", names, &any);
+	json_object_foreach ((json_t *)columns, name, value) {
+		fputs(comma, out);
+		if (flat == NULL)
+			write_field(out, name);
+		else
+			write_value(out, json_object_get(flat, name));
+		comma = ",";
+	}
 	putc('\n', out);
+}
+
+/* Columns by their names, to be in that order. */
+static json_t *
+columns_named(const char *names)
+{
+	json_t *columns = json_object();
+	size_t n;
+
+	for (; *names != '\0'; names += n + (names[n] == ',')) {
+		n = strcspn(names, ",");
+		json_object_setn_new(columns, names, n, json_null());
+	}
+	return columns;
+}
+
+/*
+ * Rows may lack values that others have; then that column is empty. Only
+ * answers of one page have the columns of their rows.
+ */
+static void
+write_rows(FILE *out, const json_t *rows, const char *names, bool first)
+{
+	json_t *columns = columns_named(names == NULL ? "" : names);
+	json_t *flat = json_array(), *one;
+	const json_t *row;
+	size_t i;
+
+	json_array_foreach (rows, i, row) {
+		one = json_object();
+		flatten(one, row, "");
+		json_array_append_new(flat, one);
+		if (names == NULL)
+			json_object_update_missing(columns, one);
+	}
+	if (first && json_object_size(columns) > 0)
+		write_line(out, columns, NULL);
+	json_array_foreach (flat, i, one)
+		write_line(out, columns, one);
+	json_decref(flat);
+	json_decref(columns);
 }
 
 static void
 write_csv(FILE *out, const json_t *data, const char *columns, bool first)
 {
-	const json_t *list = NULL, *value, *row;
+	const json_t *list = NULL, *value;
 	const char *name;
-	size_t i;
+	json_t *one;
 
 	json_object_foreach ((json_t *)data, name, value)
 		if (list == NULL && json_is_array(value) &&
 		    (is_list(value) || json_array_size(value) == 0))
 			list = value;
-	if (list == NULL) {
-		write_line(out, data, true);
-		write_line(out, data, false);
+	if (list != NULL) {
+		write_rows(out, list, columns, first);
 		return;
 	}
-	if (first && json_array_size(list) > 0)
-		write_line(out, json_array_get(list, 0), true);
-	else if (first && columns != NULL)
-		fprintf(out, "%s\n", columns);
-	json_array_foreach (list, i, row)
-		write_line(out, row, false);
+	one = json_array();
+	json_array_append(one, (json_t *)data);
+	write_rows(out, one, NULL, true);
+	json_decref(one);
 }
 
 void
