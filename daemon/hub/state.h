@@ -619,9 +619,9 @@ struct others {
 	uint64_t asked;
 	/* Of people there who ask here: deck_mail.c's. */
 	struct peer asking[NASKER];
-	int64_t askers;    /* counts them in a turn */
-	json_t *answers;   /* to them, for the next turn; NULL */
-	int64_t mail_due;  /* ms: read again without a poke */
+	int64_t askers;   /* counts them in a turn */
+	json_t *answers;  /* to them, for the next turn; NULL */
+	int64_t mail_due; /* ms: read again without a poke */
 	/* deck_seeks.c's: when it looks again, and at which seek it was. */
 	int64_t seeks_due;
 	uint64_t seek_looked;
