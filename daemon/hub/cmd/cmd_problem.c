@@ -8,6 +8,7 @@
 #include "daemon/hub/conn.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
+#include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
 #define TRIES_KEPT 30 /* days */
@@ -165,7 +166,7 @@ problem_answered(struct request *req, const struct analyst_answer *found)
 			json_decref(report);
 			return;
 		}
-		problem.position = strdup(field_or(
+		problem.position = xstrdup(field_or(
 		    json_object_get(report, "problem"), "position", ""));
 		problem.answer = json_dumps(found->data, JSON_COMPACT);
 		json_decref(report);
