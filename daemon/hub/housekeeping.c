@@ -9,7 +9,8 @@
 #define ALIVE "alive"
 #define FORGET_PAUSE (60 * MINUTE)
 #define FORGET_SLICE_PAUSE 50 /* ms from one slice to the next */
-#define RENAME_SLICE 100      /* rows */
+#define ADDED_PAUSE SECOND
+#define RENAME_SLICE 100 /* rows */
 
 /*
  * Gaps between two hubs, in ms, by which everything from before them looks too
@@ -54,6 +55,18 @@ housekeeping_begin(struct hub *hub)
 	    (long long)(hub->away / SECOND), (long long)(hub->gaps / SECOND));
 }
 
+/*
+ * It is not asked with each move: the database answers in the middle of a
+ * turn. And it is asked after the last one, too, since what is above the
+ * limit may be why there are no more.
+ */
+void
+housekeeping_added(struct hub *hub, int64_t now)
+{
+	if (hub->added_due == 0)
+		hub->added_due = now + ADDED_PAUSE;
+}
+
 void
 housekeeping_run(struct hub *hub, int64_t now)
 {
@@ -61,6 +74,13 @@ housekeeping_run(struct hub *hub, int64_t now)
 		/* Do not retry all the time on a full disk. */
 		hub->alive_due = now + ALIVE_PAUSE;
 		store_deck_number_put(hub->store, ALIVE, now);
+	}
+	if (hub->added_due != 0 &&
+	    (hub->added_due <= now || hub->added_due > now + ADDED_PAUSE)) {
+		hub->added_due = 0;
+		if ((hub->deck != 0 || hub->forget_due > now) &&
+		    retention_due(hub))
+			hub->forget_due = now;
 	}
 	/* Deleting nothing would look as if there were room again. */
 	if (hub->deck != 0) {

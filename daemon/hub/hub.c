@@ -473,6 +473,7 @@ hub_tick(struct hub *hub)
 	due = sooner(due, doors_tick(hub, now));
 	due = sooner(due, hub->alive_due);
 	due = sooner(due, hub->forget_due);
+	due = sooner(due, hub->added_due);
 	due = sooner(due, table_previews_due(hub, now));
 	if (hub->disk_full)
 		due = sooner(due, hub->disk_retry);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/housekeeping.h"
 #include "daemon/hub/retention.h"
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
@@ -19,7 +20,6 @@
 #define SLOTS 8192
 #define ROWS 2
 #define MIB (INT64_C(1) << 20)
-#define LOOK_PAUSE SECOND
 #define RESERVE 16 /* of a part, so much is left when all is used */
 
 struct quota_slot {
@@ -30,7 +30,6 @@ struct quota_slot {
 struct quota {
 	unsigned char key[crypto_shorthash_KEYBYTES];
 	struct quota_slot all, row[ROWS][SLOTS];
-	int64_t look_due; /* whether guests have more than is kept */
 	struct quota_charge {
 		struct quota_slot *slot;
 		int64_t bytes;
@@ -178,17 +177,7 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 	if (!is_counted(conn) || bytes <= 0)
 		return;
 	names = quota_names(hub, conn);
-	/*
-	 * Deletion does not wait for its hour. It is asked once in a second,
-	 * and not with each move: the database answers in the middle of a turn.
-	 */
-	if (hub->forget_due > now &&
-	    (now >= hub->quota->look_due ||
-		now < hub->quota->look_due - LOOK_PAUSE)) {
-		hub->quota->look_due = now + LOOK_PAUSE;
-		if (retention_due(hub))
-			hub->forget_due = now;
-	}
+	housekeeping_added(hub, now);
 	slot_charge(hub->quota, &hub->quota->all, limit, bytes, now);
 	for (kind = 0; kind < NQUOTA; kind++)
 		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++)

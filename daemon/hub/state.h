@@ -707,6 +707,7 @@ struct hub {
 	int64_t lost_commits; /* that could not be read at the start */
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when old data is deleted again */
+	int64_t added_due;    /* when it is asked what guests added; 0: never */
 	struct figures figures;
 	int64_t doors_due;       /* when a stop is announced again; 0: never */
 	json_int_t commits;      /* turns that wrote to the disk */

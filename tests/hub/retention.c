@@ -303,6 +303,23 @@ where_nothing_else_is_left_a_game_is_voided(void **state)
 	assert_int_equal(visitors_usage(&host, "games", "guest_rows"), 0);
 }
 
+/*
+ * So much came at once that nobody may add anything, and so that nobody makes
+ * the hub look again: it looks all the same, and not in an hour.
+ */
+static void
+who_may_add_nothing_soon_may(void **state)
+{
+	visitor_come(&host, 1, "ann", ADDRESS);
+	visitor_come(&host, 2, "ben", ADDRESS);
+	game(1, 2);
+	add_actions(40000);
+	assert_false(visitors_begin(&host, 1, 2));
+	host_pass(&host, 10 * SECOND);
+	assert_in_range(visitors_guest_bytes(&host), 0, MIB);
+	game(1, 2);
+}
+
 /* A slice is short, and a game that is half deleted is gone all the same. */
 static void
 a_long_game_goes_in_slices(void **state)
@@ -433,6 +450,8 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		where_nothing_else_is_left_a_game_is_voided, setup,
 		visitors_close),
+	    cmocka_unit_test_setup_teardown(
+		who_may_add_nothing_soon_may, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
 		a_long_game_goes_in_slices, setup, visitors_close),
 	    cmocka_unit_test_setup_teardown(
