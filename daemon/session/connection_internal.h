@@ -32,10 +32,10 @@ struct connection {
 	enum login_step step; /* how far it came before it logged in */
 	/* What the hub knows: of it at all; its place, to be taken again. */
 	bool known, away;
-	bool gone; /* to another deck, which has not welcomed him yet */
-	bool asking;               /* an answered() is owed to the transport */
-	bool figuring;             /* and a figures() */
-	bool accepted;             /* a login was */
+	bool gone;     /* to another deck, which has not welcomed him yet */
+	bool asking;   /* an answered() is owed to the transport */
+	bool figuring; /* and a figures() */
+	bool accepted; /* a login was */
 	const json_t *answer;      /* to the transport's question; or NULL */
 	bool at_table, asks_lobby; /* hears of the lobby though there */
 	int status;                /* when leaving */
