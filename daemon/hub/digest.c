@@ -8,6 +8,7 @@
 #include "daemon/protocol/field.h"
 
 #define DIGEST_LATE (4 * SECOND) /* then nobody is sent to its deck */
+#define DIGEST_LAG SECOND        /* from its time until others can read it */
 
 static void
 digest_tell(struct hub *hub, json_t *own, int64_t now)
@@ -30,54 +31,60 @@ digest_tell(struct hub *hub, json_t *own, int64_t now)
 	others->digest_told_at = now;
 }
 
-static void
-digest_seen(void *arg, int deck, int64_t at)
-{
-	int64_t *seen = arg;
+struct digest_taking {
+	struct hub *hub;
+	int64_t now;
+	bool changed;
+};
 
-	if (deck >= 0 && deck < CLUSTER_DECKS)
-		seen[deck] = at;
+static void
+digest_take(void *arg, int deck, int64_t at, const char *text)
+{
+	struct digest_taking *taking = arg;
+	struct others *others = &taking->hub->others;
+	json_t *new;
+
+	if (deck < 0 || deck >= taking->hub->decks ||
+	    at == others->digest_at[deck] || taking->now - at >= DIGEST_OLD)
+		return;
+	new = json_loads(text, 0, NULL);
+	if (new == NULL || !json_equal(others->digest[deck], new))
+		taking->changed = true;
+	json_decref(others->digest[deck]);
+	others->digest[deck] = new;
+	others->digest_at[deck] = at;
 }
 
-/* Whether what one deck shows has changed. */
+/* Forgets those that are too old; whether there was one. */
 static bool
-digest_take(struct hub *hub, int deck, int64_t at, int64_t now)
+digests_drop(struct hub *hub, int64_t now)
 {
 	struct others *others = &hub->others;
-	json_t *old = others->digest[deck], *new = NULL;
-	bool changed;
-	char *text;
+	bool dropped = false;
+	int deck;
 
-	if (at != 0 && at == others->digest_at[deck] && now - at < DIGEST_OLD)
-		return false;
-	if (at != 0 && now - at < DIGEST_OLD) {
-		text = store_digest(hub->store, deck);
-		if (text != NULL)
-			new = json_loads(text, 0, NULL);
-		free(text);
-	}
-	changed = (old == NULL) != (new == NULL) ||
-	    (old != NULL && !json_equal(old, new));
-	others->digest_at[deck] = at;
-	others->digest[deck] = new;
-	json_decref(old);
-	return changed;
+	for (deck = 0; deck < hub->decks; deck++)
+		if (others->digest[deck] != NULL &&
+		    now - others->digest_at[deck] >= DIGEST_OLD) {
+			json_decref(others->digest[deck]);
+			others->digest[deck] = NULL;
+			dropped = true;
+		}
+	return dropped;
 }
 
 bool
 digest_share(struct hub *hub, json_t *own, int64_t now)
 {
-	int64_t seen[CLUSTER_DECKS] = {0};
-	bool changed = false;
-	int deck;
+	struct digest_taking taking = {hub, now, false};
+	int64_t *taken = &hub->others.digest_taken;
 
 	digest_tell(hub, own, now);
-	store_digests(hub->store, digest_seen, seen);
-	for (deck = 0; deck < hub->decks; deck++)
-		if (deck != hub->deck &&
-		    digest_take(hub, deck, seen[deck], now))
-			changed = true;
-	return changed;
+	/* Those that have changed; once more, since some are written late. */
+	store_digests(hub->store, (*taken < now ? *taken : now) - DIGEST_LAG,
+	    digest_take, &taking);
+	*taken = now;
+	return digests_drop(hub, now) || taking.changed;
 }
 
 int

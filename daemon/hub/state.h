@@ -627,7 +627,7 @@ struct others {
 	uint64_t seek_looked;
 	/* What they show of themselves: digest.c's. */
 	json_t *digest[CLUSTER_DECKS]; /* NULL: nothing */
-	int64_t digest_at[CLUSTER_DECKS], digest_due;
+	int64_t digest_at[CLUSTER_DECKS], digest_due, digest_taken;
 	char *digest_told; /* of this one */
 	int64_t digest_told_at;
 	struct watched_list watched; /* tables there: watching.c's */

@@ -104,33 +104,15 @@ store_digest_put(struct store *store, int64_t at, const char *text)
 }
 
 void
-store_digests(
-    struct store *store, void (*each)(void *, int deck, int64_t at), void *arg)
+store_digests(struct store *store, int64_t after,
+    void (*each)(void *, int deck, int64_t at, const char *text), void *arg)
 {
 	struct store_rows *rows =
-	    store_read(store, SQL_DIGESTS, "i", (int64_t)store->deck);
+	    store_read(store, SQL_DIGESTS, "ii", (int64_t)store->deck, after);
 
 	while (store_row(rows))
-		each(arg, (int)store_int(rows, 0), store_int(rows, 1));
-}
-
-static char *
-digest_text(struct store *store, int64_t key)
-{
-	struct store_rows *rows = store_read(store, SQL_DIGEST, "i", key);
-	char *text = NULL;
-
-	while (store_row(rows)) {
-		free(text);
-		text = xstrdup(store_text(rows, 0));
-	}
-	return text;
-}
-
-char *
-store_digest(struct store *store, int deck)
-{
-	return digest_text(store, deck);
+		each(arg, (int)store_int(rows, 0), store_int(rows, 1),
+		    store_text(rows, 2));
 }
 
 /* The row of what one deck shows to another, behind those of the decks. */
@@ -150,7 +132,15 @@ store_peeks_put(struct store *store, int deck, int64_t at, const char *text)
 char *
 store_peeks(struct store *store, int deck)
 {
-	return digest_text(store, peeks_key(deck, store->deck));
+	struct store_rows *rows =
+	    store_read(store, SQL_DIGEST, "i", peeks_key(deck, store->deck));
+	char *text = NULL;
+
+	while (store_row(rows)) {
+		free(text);
+		text = xstrdup(store_text(rows, 0));
+	}
+	return text;
 }
 
 /* --- who is where --- */

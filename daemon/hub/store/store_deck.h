@@ -28,13 +28,14 @@ bool store_deck_poked(struct store *);
 
 /* What the others show of this deck. */
 void store_digest_put(struct store *, int64_t at, const char *text);
-/* The others' digests, by when they were written. */
-void store_digests(
-    struct store *, void (*each)(void *, int deck, int64_t at), void *arg);
-/* One of them; the caller frees it. NULL: there is none. */
-char *store_digest(struct store *, int deck);
+/* The others' digests that were written after a time. */
+void store_digests(struct store *, int64_t after,
+    void (*each)(void *, int deck, int64_t at, const char *text), void *arg);
 
-/* The pictures that this deck shows to another one; and it to this one. */
+/*
+ * The pictures that this deck shows to another one; and it to this one, which
+ * the caller frees; NULL: there are none.
+ */
 void store_peeks_put(struct store *, int deck, int64_t at, const char *text);
 char *store_peeks(struct store *, int deck);
 

@@ -858,7 +858,8 @@ X(DIGEST_PUT,
     " ON CONFLICT (deck) DO UPDATE SET at = excluded.at, text = excluded.text")
 /* Behind the decks are the pictures that they show to one another. */
 X(DIGESTS,
-    "SELECT deck, at FROM digest WHERE deck <> $1 AND deck < 64 ORDER BY deck")
+    "SELECT deck, at, text FROM digest WHERE deck <> $1 AND deck < 64"
+    " AND at > $2 ORDER BY deck")
 X(DIGEST, "SELECT text FROM digest WHERE deck = $1")
 X(CONN_DECK, "SELECT deck FROM conn WHERE token = $1")
 X(PERSON_DECK,
