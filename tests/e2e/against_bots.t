@@ -1,9 +1,12 @@
 #!/usr/bin/perl
 # A person plays whole games against house bots: by ssh on screens of two sizes
-# and by ear. The bot, the hub and the analyst are killed in the middle of each.
-# Hints, the report, and the dearest mistake afterwards.
+# and by ear. The bot and the hub are killed in the middle of each, the analyst
+# while somebody waits for it. Hints, the report, and the dearest mistake
+# afterwards.
 #
-#     against_bots.t [long]      four rule sets, two levels; else one of them
+#     against_bots.t [long]
+#
+# Long: two levels, four rule sets and three views, each with each.
 
 use strict;
 use warnings;
@@ -12,6 +15,7 @@ use utf8;
 use FindBin;
 use lib $FindBin::Bin;
 
+use Clients;
 use Messdeck;
 use Player;
 use Terminal;
@@ -24,15 +28,13 @@ sub look { diag "\n" . $_->screen for $ENV{MESSDECK_LOOK} ? @_ : () }
 sub flat { my ($text) = @_; return $text =~ s/\s+/ /gr }
 
 my $long = ($ARGV[0] // '') eq 'long';
-my @games = (
-    ['cadet', 'ludo 2', '40x24'],
-    ['cadet', 'uckers 2', '80x24'],
-    ['admiral', 'navy 2', '40x24'],
-    ['admiral', 'masters 2', 'ear'],
-    ['cadet', 'bigship 2', 'ear'],
-    ['admiral', 'ludo 3', '80x24'],
-);
-@games = $games[0] if !$long;
+my @games = (['cadet', 'ludo 2', '40x24'], ['admiral', 'ludo 2', 'ear']);
+if ($long) {
+    @games = (['admiral', 'ludo 3', 'telnet']);
+    for my $rules ('ludo 2', 'uckers 2', 'navy 2', 'masters 2') {
+        push @games, map { ['cadet', $rules, $_], ['admiral', $rules, $_] } qw(40x24 80x24 ear);
+    }
+}
 
 my $host = Messdeck->start(conf => "command-rate = 0\ntalk-rate = 1000\nbot-delay = 0\n" . Messdeck::weights());
 my %name = (cadet => 'Sprog', admiral => 'OldGrog');
@@ -44,11 +46,16 @@ my $spy = Player->start($host, 'guest');
 
 sub comes {
     my ($view) = @_;
-    if ($view eq 'ear') {
+    if ($view eq 'telnet') {
         my $ear = Terminal->start([ 'nc', '127.0.0.1', $host->telnet_port ], height => 60);
         $ear->wait_screen(qr/Name:/);
         $ear->line('carl');
-        ok $ear->wait_screen(qr/You are in the lobby/), 'somebody who listens comes';
+        ok $ear->wait_screen(qr/You are in the lobby/), 'somebody who listens comes by telnet';
+        return $ear;
+    }
+    if ($view eq 'ear') {
+        my $ear = Terminal->start([ Clients::ssh($host, 'guest', '-T') ], height => 60);
+        ok $ear->wait_screen(qr/You are in the lobby/), 'somebody who listens comes by ssh -T';
         return $ear;
     }
     my ($width, $height) = split /x/, $view;
@@ -85,9 +92,26 @@ sub plays {
 
 sub throws { return $spy->play ? $spy->play->{throws} : 0 }
 
+# Somebody asks the analyst, which ends before it has answered: he is answered by
+# the next one, and asks nothing again.
+sub asks_while_it_ends {
+    my ($who, $line, $answer, $what) = @_;
+    my $from    = $host->log_size;
+    my $analyst = $host->child('analyst');
+    kill 'STOP', $analyst;
+    $who->line($line);
+    ok $spy->do('who')->{ok}, 'the others are served';
+    kill 'KILL', $analyst;
+    ok $host->wait_log(qr/start role=analyst/, $from), 'the analyst ends, and another begins';
+    ok($who->wait_screen($answer, 30), $what) or diag $who->screen;
+    look($who);
+    return;
+}
+
 for my $game (@games) {
     my ($level, $rules, $view) = @$game;
-    my $slash = $view eq 'ear' ? '' : '/';
+    my $ear   = $view !~ /x/;
+    my $slash = $ear ? '' : '/';
     my $who = comes($view);
     $who->line("${slash}bot $level $rules");
     my $number;
@@ -96,7 +120,7 @@ for my $game (@games) {
         $number = $table->{table} if $table;
     }), "the $level and $rules at $view");
     ok $spy->do("watch $number")->{ok}, 'which another sees, too';
-    $who->wait_screen($view eq 'ear' ? qr/blow on the dice/i : qr/Blow on the dice/);
+    $who->wait_screen(qr/Blow on the dice/);
     $who->line("${slash}phrase");
     ok $spy->wait(sub { $spy->status eq 'playing' }), 'the game begins';
 
@@ -111,44 +135,33 @@ for my $game (@games) {
     ok $host->child('hub', $hub), 'the hub is killed and comes back';
     ok $spy->wait(sub { ($spy->do("watch $number") // {})->{ok} }), 'with the table';
     ok plays($who, $slash, sub { throws() > 30 || $spy->status eq 'over' }), 'it goes on';
-    my $analyst = $host->child('analyst');
-    kill 'KILL', $analyst;
     ok(plays($who, $slash, sub { $spy->status eq 'over' || (to_do() // '') =~ /play|throw/ }), 'until there is something to choose');
-    if ($spy->status ne 'over') {
-        # The first answer may be that the analyst is away.
-        my $hint = qr/Best is|Throw: \d|plain throw/;
-        for (1 .. 5) {
-            $who->line("${slash}hint");
-            last if $who->wait_screen($hint, 25);
-        }
-        like flat($who->screen), $hint, 'a hint comes all the same';
-        look($who);
-    }
+    asks_while_it_ends($who, "${slash}hint", qr/Best is|Throw: \d|plain throw/, 'a hint comes') if $spy->status ne 'over';
     ok plays($who, $slash, sub { $spy->status eq 'over' }), 'the game is played to its end';
     my $id = $spy->{state}{game};
 
     # What the analyst says of it.
-    my $report;
-    ok $spy->wait(sub { ($report = $spy->do("report $id") // {})->{ok} }), 'its report comes' or diag explain $report;
-    my $data = $report->{data};
+    asks_while_it_ends($who, "${slash}report", qr/by\s+luck\s+[+-]\d/, "the report comes at $view");
+    $who->keys('Escape') if !$ear;
+    my $data = $spy->do("report $id")->{data};
     for my $seat (@{ $data->{seats} }) {
         is $seat->{start} + $seat->{luck} + $seat->{skill} + $seat->{drift}, $seat->{end}, 'it adds up';
     }
-    $who->line("${slash}report");
-    ok $who->wait_screen(qr/by\s+luck\s+[+-]\d/), "the report at $view";
-    look($who);
-    $who->keys('Escape') if $view ne 'ear';
-    $who->line("${slash}examine $id");
-    ok $who->wait_screen($view eq 'ear' ? qr/Enter goes on/ : qr/\d+\.\d %/), "the game is gone through at $view";
-    my ($dear) = sort { $b->{loss} <=> $a->{loss} } grep { $_->{play} =~ /\d/ } @{ $data->{dear} };
-    if ($dear) {
-        if ($view eq 'ear') { $who->line('mistake') }
-        else { $who->line($dear->{throw}); $who->keys('M'); $who->keys('m') }
-        ok $who->wait_screen(qr/Next:|Better:/), "a mistake at $view";
-        look($who);
+    if ($ear) {
+        $who->line("examine $id");
+        ok $who->wait_screen(qr/Enter goes on/), 'the game is gone through by ear';
     }
-    if ($view ne 'ear') { $who->keys('Escape') for 1 .. 3 }
-    $who->line('leave') if $view eq 'ear';
+    else { asks_while_it_ends($who, "/examine $id", qr/\d+\.\d %/, "the game has chances at $view") }
+    # One that lost less than a per cent is none.
+    my ($dear) = sort { $b->{loss} <=> $a->{loss} } grep { $_->{play} =~ /\d/ && $_->{loss} >= 100 } @{ $data->{dear} };
+    if ($dear && $ear) { $who->line($_) for "throw $dear->{throw}", 'value' }
+    elsif ($dear) { $who->line($dear->{throw}); $who->keys($_) for 'M', 'm' }
+    else { $ear ? $who->line('mistake') : $who->keys('m') }
+    ok($who->wait_screen($dear ? qr/Next:|Better:/ : qr/no mistake/), $dear ? "the dearest mistake at $view" : 'there is no mistake')
+        or diag $who->screen;
+    look($who);
+    if ($ear) { $who->line('leave') }
+    else { $who->keys('Escape') for 1 .. 3 }
     $who->line("${slash}leave");
     $spy->do('unwatch');
     ok $spy->wait(sub { !@{ $spy->do('games')->{data}{tables} } }), 'the table is closed';
