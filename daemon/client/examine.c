@@ -1,4 +1,5 @@
 /* Going through a game that was recorded: its state, and in sentences. */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -606,6 +607,10 @@ examine_line(struct client *client, const char *line)
 	last = replay_last(examine->replay);
 	if (*line == '/')
 		line++;
+	/* As a report names it. */
+	if (strncasecmp(line, "throw ", 6) == 0 &&
+	    isdigit((unsigned char)line[6]))
+		line += 6;
 	if (examine_together_line(client, line) ||
 	    examine_values_line(client, line))
 		return true;

@@ -278,6 +278,9 @@ it_is_told_by_ear(void **state)
 	assert_true(answers(&local, "back", "That is the beginning."));
 	assert_true(answers(&local, "ucking", "ucked"));
 	assert_true(answers(&local, "back ucking", "The beginning"));
+	/* As the report of a game writes it. */
+	assert_true(answers(&local, "throw 32", "Throw 32 of"));
+	assert_true(answers(&local, "throw", "Throw 33 of"));
 	assert_true(answers(&local, "40", "Throw 40 of"));
 	assert_true(answers(&local, "board", "base"));
 	while (local.client->examine->model.table->game.phase != PHASE_THROW)

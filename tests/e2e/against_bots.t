@@ -154,11 +154,14 @@ for my $game (@games) {
     else { asks_while_it_ends($who, "/examine $id", qr/\d+\.\d %/, "the game has chances at $view") }
     # One that lost less than a per cent is none.
     my ($dear) = sort { $b->{loss} <=> $a->{loss} } grep { $_->{play} =~ /\d/ && $_->{loss} >= 100 } @{ $data->{dear} };
-    if ($dear && $ear) { $who->line($_) for "throw $dear->{throw}", 'value' }
-    elsif ($dear) { $who->line($dear->{throw}); $who->keys($_) for 'M', 'm' }
+    my $shown = qr/no mistake/;
+    if ($dear) {
+        $shown = $ear ? qr/Throw $dear->{throw} of .*Next:.* lost/s : qr/Next:|Better:/;
+        if ($ear) { $who->line("throw $dear->{throw}") }
+        else { $who->line($dear->{throw}); $who->keys($_) for 'M', 'm' }
+    }
     else { $ear ? $who->line('mistake') : $who->keys('m') }
-    ok($who->wait_screen($dear ? qr/Next:|Better:/ : qr/no mistake/), $dear ? "the dearest mistake at $view" : 'there is no mistake')
-        or diag $who->screen;
+    ok($who->wait_screen($shown), $dear ? "the dearest mistake at $view" : 'there is no mistake') or diag $who->screen;
     look($who);
     if ($ear) { $who->line('leave') }
     else { $who->keys('Escape') for 1 .. 3 }
