@@ -22,8 +22,8 @@
 #define AGAIN_MS 200      /* until the hub is dialled again */
 #define DIAL_EACH_MS 100  /* for a session process; it waits twice as long */
 #define ANSWER_MS 2000    /* that it has to answer */
-#define AGAIN_MOST 2000   /* when that has not helped */
-#define PATIENT_MS 5000   /* for so long: a hub is usually back by then */
+#define AGAIN_MOST 1000   /* when that has not helped */
+#define PATIENT_MS 15000  /* for so long: a database has failed over by then */
 #define COMPLAIN_MS 10000 /* without a hub the log hears of it */
 #define NAME_BYTES 16     /* of this front end's name, which is random */
 #define MACHINE_MOST 64   /* bytes of the machine's name */
