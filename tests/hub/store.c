@@ -384,6 +384,35 @@ scores_and_faces_are_known_without_counting(void **state)
 	store_close(store);
 }
 
+/* Also of throws that are not committed yet, and of a double. */
+static void
+each_face_counts_once(void **state)
+{
+	static const uint8_t one_six[] = {1, 6}, sixes[] = {6, 6};
+	struct store *store = opened(*state);
+	int64_t faces[6];
+
+	store_faces_put(store, "ann", one_six, 2);
+	store_faces_put(store, "ben", sixes, 2);
+	store_faces_put(store, NULL, one_six, 1);
+	store_faces(store, NULL, faces);
+	assert_int_equal(faces[0], 2);
+	assert_int_equal(faces[5], 3);
+	store_faces_put(store, "ann", sixes, 2);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	assert_int_equal(store_commit(store), STORE_DONE);
+	store_close(store);
+	store = opened(*state);
+	store_faces(store, NULL, faces);
+	assert_int_equal(faces[0], 2);
+	assert_int_equal(faces[5], 5);
+	store_faces(store, "ann", faces);
+	assert_int_equal(faces[0], 1);
+	assert_int_equal(faces[1], 0);
+	assert_int_equal(faces[5], 3);
+	store_close(store);
+}
+
 static void
 count_game(void *arg, const struct game_summary *summary)
 {
@@ -603,6 +632,7 @@ main(void)
 	    TEST(a_game_is_found_among_many_by_id_and_number),
 	    TEST(who_played_and_won_is_counted_as_games_end),
 	    TEST(scores_and_faces_are_known_without_counting),
+	    TEST(each_face_counts_once),
 	    TEST(the_last_of_thousands_of_games_are_found_at_once),
 	    TEST(guests_are_forgotten_the_oldest_first),
 	    TEST(talk_of_no_game_is_forgotten),

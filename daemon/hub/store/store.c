@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "daemon/hub/store/store_engine.h"
+#include "daemon/hub/store/store_game.h"
 
 #define ROW_BYTES 40 /* what a row and its indexes cost beside its values */
 
@@ -233,8 +234,10 @@ store_writing(const struct store *store)
 enum store_result
 store_commit(struct store *store)
 {
-	enum store_result result = store->engine->commit(store);
+	enum store_result result;
 
+	store_faces_flush(store);
+	result = store->engine->commit(store);
 	store->writing = store->counting = false;
 	if (result == STORE_DONE)
 		store->pokes |= store->mailed;

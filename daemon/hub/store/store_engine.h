@@ -49,10 +49,12 @@ struct store {
 	uint64_t pokes;  /* and in those before, of which they do not know */
 	int64_t added;   /* bytes in rows that were added since, with weights */
 	int64_t lost;    /* commits, found so when it was opened */
-	int64_t epoch;   /* of the deck that is this hub's, or 0 */
-	int64_t ahead;   /* ms by which the database's clock is ahead of ours */
-	int fd;          /* of the connection, or -1 */
-	int loading;     /* the table that is loaded, or 0 */
+	/* Of all throws in this transaction, which are not written yet. */
+	int faces[6];
+	int64_t epoch; /* of the deck that is this hub's, or 0 */
+	int64_t ahead; /* ms by which the database's clock is ahead of ours */
+	int fd;        /* of the connection, or -1 */
+	int loading;   /* the table that is loaded, or 0 */
 	struct store_ahead ahead_games, ahead_actions;
 	struct returning *returning; /* people who come back, or NULL */
 	struct store_rows rows[NSTATEMENT];

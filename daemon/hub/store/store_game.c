@@ -422,27 +422,49 @@ store_upboards(struct store *store, const char *name)
 	return n;
 }
 
+static void
+faces_add(struct store *store, const char *name, const int faces[6])
+{
+	int i;
+
+	for (i = 0; i < 6; i++)
+		if (faces[i] > 0)
+			store_run(store, SQL_FACE_ADD, "siii", name,
+			    (int64_t)i + 1, (int64_t)store->deck,
+			    (int64_t)faces[i]);
+}
+
 void
 store_faces_put(
     struct store *store, const char *name, const uint8_t *dice, int n)
 {
-	int i;
+	int faces[6] = {0}, i;
 
 	for (i = 0; i < n; i++) {
-		store_run(store, SQL_FACE_ADD, "sii", name == NULL ? "" : name,
-		    (int64_t)dice[i], (int64_t)store->deck);
-		store_run(store, SQL_FACE_ADD, "sii", ALL, (int64_t)dice[i],
-		    (int64_t)store->deck);
+		/* A cocky die has none. */
+		if (dice[i] < 1 || dice[i] > 6)
+			continue;
+		faces[dice[i] - 1]++;
+		store->faces[dice[i] - 1]++;
 	}
+	faces_add(store, name == NULL ? "" : name, faces);
+}
+
+void
+store_faces_flush(struct store *store)
+{
+	faces_add(store, ALL, store->faces);
+	memset(store->faces, 0, sizeof(store->faces));
 }
 
 void
 store_faces(struct store *store, const char *name, int64_t faces[6])
 {
+	struct store_rows *rows;
 	int64_t face;
-	struct store_rows *rows =
-	    store_read(store, SQL_FACES, "s", name == NULL ? ALL : name);
 
+	store_faces_flush(store);
+	rows = store_read(store, SQL_FACES, "s", name == NULL ? ALL : name);
 	memset(faces, 0, 6 * sizeof(*faces));
 	while (store_row(rows)) {
 		face = store_int(rows, 0);

@@ -125,6 +125,8 @@ void store_ledger_due_drop(struct store *, const char *id);
 /* How often each face of a die was thrown, by somebody or (NULL) nobody. */
 void
 store_faces_put(struct store *, const char *name, const uint8_t *dice, int n);
+/* Writes those of all, which wait for the end of the transaction. */
+void store_faces_flush(struct store *);
 /* Of somebody, or (NULL) of all. */
 void store_faces(struct store *, const char *name, int64_t faces[6]);
 

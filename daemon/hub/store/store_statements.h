@@ -367,8 +367,8 @@ X(UPBOARDS_MOVE,
     " WHERE name = $2")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
 X(FACE_ADD,
-    "INSERT INTO face (name, face, deck, n) VALUES ($1, $2, $3, 1)"
-    " ON CONFLICT (name, face, deck) DO UPDATE SET n = face.n + 1")
+    "INSERT INTO face (name, face, deck, n) VALUES ($1, $2, $3, $4)"
+    " ON CONFLICT (name, face, deck) DO UPDATE SET n = face.n + excluded.n")
 X(FACES, "SELECT face, sum(n) FROM face WHERE name = $1 GROUP BY face")
 
 /* The log of games. */
