@@ -61,8 +61,9 @@ housekeeping_begin(struct hub *hub)
  * limit may be why there are no more.
  */
 void
-housekeeping_added(struct hub *hub, int64_t now)
+housekeeping_added(struct hub *hub, int64_t now, int64_t bytes)
 {
+	hub->guest_usage.added += bytes;
 	if (hub->added_due == 0)
 		hub->added_due = now + ADDED_PAUSE;
 }

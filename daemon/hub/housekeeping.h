@@ -16,10 +16,10 @@ void housekeeping_begin(struct hub *);
 /* Does what is due; written with the turn. */
 void housekeeping_run(struct hub *, int64_t now);
 /*
- * Guests have added something. Whether they have too much by now is asked
+ * Guests have added so many bytes. Whether they have too much by now is asked
  * within a second, so that deletion does not wait for its hour.
  */
-void housekeeping_added(struct hub *, int64_t now);
+void housekeeping_added(struct hub *, int64_t now, int64_t bytes);
 /* The host is stopping: the next run records the time. */
 void housekeeping_stop(struct hub *);
 

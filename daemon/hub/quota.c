@@ -177,7 +177,7 @@ quota_charge(struct hub *hub, const struct conn *conn, int64_t bytes)
 	if (!is_counted(conn) || bytes <= 0)
 		return;
 	names = quota_names(hub, conn);
-	housekeeping_added(hub, now);
+	housekeeping_added(hub, now, bytes);
 	slot_charge(hub->quota, &hub->quota->all, limit, bytes, now);
 	for (kind = 0; kind < NQUOTA; kind++)
 		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++)

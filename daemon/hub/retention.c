@@ -9,6 +9,8 @@
 #include "daemon/hub/user_lists.h"
 
 #define MIB (INT64_C(1) << 20)
+#define ROOM_PAUSE 100 /* ms until it is asked again what guests have */
+#define ROOM_STEP 64   /* a part of the limit that they may add meanwhile */
 #define YEAR (365 * DAY)
 #define NOTES_MOST 200000
 #define COMMENTS_MOST 200000
@@ -166,10 +168,29 @@ retention_due(struct hub *hub)
 	return store_usage_guests_all(hub->store) > limit_of(hub);
 }
 
+/*
+ * What guests have, as it was asked a moment ago: a database on another machine
+ * would have to answer in the middle of each move.
+ */
+static int64_t
+guest_bytes(struct hub *hub)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+	struct guest_usage *usage = &hub->guest_usage;
+
+	if (now >= usage->asked + ROOM_PAUSE || now < usage->asked ||
+	    usage->added > limit_of(hub) / ROOM_STEP) {
+		usage->asked = now;
+		usage->bytes = store_usage_guests_all(hub->store);
+		usage->added = 0;
+	}
+	return usage->bytes + usage->added;
+}
+
 enum retention_room
 retention_room(struct hub *hub)
 {
-	int64_t bytes = store_usage_guests_all(hub->store);
+	int64_t bytes = guest_bytes(hub);
 	int64_t eighth = limit_of(hub) / 8;
 
 	return bytes >= limit_of(hub) + 2 * eighth ? RETENTION_SPENT

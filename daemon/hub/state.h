@@ -708,6 +708,10 @@ struct hub {
 	int64_t alive_due;    /* when that it lives is noted again */
 	int64_t forget_due;   /* when old data is deleted again */
 	int64_t added_due;    /* when it is asked what guests added; 0: never */
+	struct guest_usage {
+		int64_t asked; /* when the database said how many bytes */
+		int64_t bytes, added; /* and how many were added since */
+	} guest_usage;
 	struct figures figures;
 	int64_t doors_due;       /* when a stop is announced again; 0: never */
 	json_int_t commits;      /* turns that wrote to the disk */

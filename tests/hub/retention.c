@@ -314,6 +314,7 @@ who_may_add_nothing_soon_may(void **state)
 	visitor_come(&host, 2, "ben", ADDRESS);
 	game(1, 2);
 	add_actions(40000);
+	host_pass(&host, SECOND / 10);
 	assert_false(visitors_begin(&host, 1, 2));
 	host_pass(&host, 10 * SECOND);
 	assert_in_range(visitors_guest_bytes(&host), 0, MIB);
