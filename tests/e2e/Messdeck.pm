@@ -19,12 +19,12 @@ our $TIMEOUT = $ENV{MESSDECK_TIMEOUT} // 60;
 
 my $build = $ENV{MESSDECK_BUILDDIR} // '.';
 
-# The path of a program that was built.
 # Where the weights are: a host in a build tree outside the sources does not know.
 sub weights {
     return 'bot-weights = "' . Cwd::abs_path(($ENV{MESSDECK_SRCDIR} // '.') . '/etc/weights/messdeck.eval') . qq{"\n};
 }
 
+# The path of a program that was built.
 sub program {
     my ($name) = @_;
     return "$build/$name";
