@@ -190,7 +190,7 @@ do_at(struct localgame *local, const struct table *table, int seat,
     const char *command)
 {
 	const struct conn *conn =
-	    conn_named(local->hub, table->s.seat[seat].name);
+	    seat < 0 ? NULL : conn_named(local->hub, table->s.seat[seat].name);
 	json_t *line;
 	char *text;
 
