@@ -626,7 +626,7 @@ child_claim_pause(struct child *child, int status)
 		    (int)(pause / 1000));
 		state_trouble(gate, child->deck,
 		    "the hub has lost its deck three times in a minute; "
-		    "another one begins half a minute later");
+		    "another one begins five seconds later");
 	}
 	return pause;
 }

@@ -21,9 +21,9 @@
 #define BACKOFF_MOST 2000
 #define CLAIM_LASTS 10000 /* ms after which a claim has lasted */
 #define CLAIMS_WITHIN 60000
-#define CLAIMS_PAUSE 30000
-#define ASKED_WITHIN 4  /* times the hub is asked while systemd waits */
-#define UNWATCHED 10000 /* ms until it is looked whether one is wanted now */
+#define CLAIMS_PAUSE 5000 /* others need one: they look each 250 ms */
+#define ASKED_WITHIN 4    /* times the hub is asked while systemd waits */
+#define UNWATCHED 10000   /* ms until it is looked whether one is wanted now */
 
 enum watchdog_finds
 watchdog_look(struct watchdog *dog, bool late)

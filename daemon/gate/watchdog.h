@@ -45,7 +45,7 @@ struct watchdog_claims {
 
 /*
  * A hub has ended by a mistake, had ms after it had claimed its deck: for how
- * long (ms) this machine leaves the deck to others. That is half a minute after
+ * long (ms) this machine leaves the deck to others. That is five seconds after
  * three claims in a minute that ended within ten seconds, for what ends them
  * here may be this machine; else 0.
  */

@@ -79,7 +79,7 @@ while ($times++ < 10) {
     my $owner = $hubs->owner;
     $hubs->sql("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
     $host->wait_log(qr/ died role=hub number=0 pid=$owner->{pid} /, $size) or last;
-    my $what = $host->wait_log(qr/ pid=$owner->{pid} status=1\n(?:.*\n)*?\S+ gate\[\d+\]: (claims seconds=30 error="the hub has|start role=hub) /, $size);
+    my $what = $host->wait_log(qr/ pid=$owner->{pid} status=1\n(?:.*\n)*?\S+ gate\[\d+\]: (claims seconds=5 error="the hub has|start role=hub) /, $size);
     last if ($what // '') =~ /claims/;
     $hubs->other($owner) or last;
 }
@@ -89,7 +89,6 @@ like(($host->ctl('who'))[2], qr/lost its deck three times in a minute/, 'whoever
 my $other = $hubs->add;
 ok $people->play(6), 'another one takes it';
 is $hubs->owner->{n}, 1, 'at once';
-is(() = $host->log($size) =~ / start role=hub /g, $times - 1, 'and the first has begun no other');
 
 ok $people->settle, 'everybody is served';
 is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
