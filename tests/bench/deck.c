@@ -243,14 +243,18 @@ wait_answers(long n)
 }
 
 static void
-all_do(int first, int step, const char *format)
+all_do(int first, int step, const char *verb, bool numbered)
 {
 	char words[32];
 	int who, n = 0;
 
 	answers = refused = 0;
 	for (who = first; who <= people; who += step, n++) {
-		snprintf(words, sizeof(words), format, person[who - 1].table);
+		if (numbered)
+			snprintf(words, sizeof(words), "%s %d", verb,
+			    person[who - 1].table);
+		else
+			snprintf(words, sizeof(words), "%s", verb);
 		person_does(who, words);
 	}
 	wait_answers(n);
@@ -353,9 +357,9 @@ main(int argc, char **argv)
 		return 64;
 	links = (people + EACH - 1) / EACH;
 	come(argv[1], argv[4]);
-	all_do(1, 2, "new uckers 2");
-	all_do(2, 2, "join %d");
-	all_do(1, 1, "phrase");
+	all_do(1, 2, "new uckers 2", false);
+	all_do(2, 2, "join", true);
+	all_do(1, 1, "phrase", false);
 	rush(WARM_MS);
 	printf("begin\n");
 	fflush(stdout);
