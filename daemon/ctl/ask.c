@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "daemon/conf/conf_cluster.h"
@@ -17,7 +18,8 @@
 #include "daemon/protocol/field.h"
 
 #define WAITS_SECONDS 5 /* for a hub that is not asked, but speaks first */
-#define HELLO_SECONDS 4 /* of a deck's, which then has longer to answer */
+#define HELLO_SECONDS 3 /* of a deck's, which then has longer to answer */
+#define WAITING_MS 1000 /* for this machine's, which has nothing to do */
 
 static int
 connect_path(const char *path, int seconds)
@@ -79,34 +81,48 @@ says_hello(int fd)
 
 /*
  * In a cluster the hub may be on another machine: it is found as front ends
- * find it, by whoever may read the configuration and the key-file. -1 with
- * errno 0: there is one, and it hangs.
+ * find it, by whoever may read the configuration and the key-file. -1: there is
+ * none, or with EAGAIN it hangs.
  */
+static int
+dial_deck(const char *socket, int deck, int seconds, char word[CLUSTER_WORD])
+{
+	const struct conf *conf = cluster_conf(socket);
+	char path[CLUSTER_PATH], error[CLUSTER_ERROR];
+
+	if (conf == NULL || conf->cluster.decks_socket == NULL ||
+	    !conf_cluster_path(conf, conf->cluster.decks_socket, deck, path) ||
+	    !conf_cluster_read_word(conf, word, error))
+		return -1;
+	return connect_path(path, seconds);
+}
+
+static void
+deck_greet(int fd, const char *word)
+{
+	dprintf(fd,
+	    "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true,\"uid\":%lld}}\n",
+	    word, (long long)getuid());
+}
+
+/* The same with the hello of both; -1 with errno 0: it hangs. */
 static int
 connect_deck(const char *socket, int deck, int seconds)
 {
-	char word[CLUSTER_WORD], path[CLUSTER_PATH], error[CLUSTER_ERROR];
-	const struct conf *conf = cluster_conf(socket);
-	int fd = -1;
+	char word[CLUSTER_WORD];
+	int fd = dial_deck(socket, deck, seconds, word);
 
-	if (conf == NULL)
+	if (fd == -1) {
+		if (errno == EAGAIN)
+			errno = 0;
 		return -1;
-	if (conf->cluster.decks_socket != NULL &&
-	    conf_cluster_path(conf, conf->cluster.decks_socket, deck, path) &&
-	    conf_cluster_read_word(conf, word, error))
-		fd = connect_path(path, seconds);
-	if (fd != -1 && !says_hello(fd)) {
+	}
+	if (!says_hello(fd)) {
 		close(fd);
-		fd = -1;
 		errno = 0;
-	} else if (fd == -1 && errno == EAGAIN)
-		errno = 0;
-	if (fd != -1)
-		dprintf(fd,
-		    "{\"hello\":{\"cluster\":\"%s\",\"sysop\":true,\"uid\":%"
-		    "lld}}"
-		    "\n",
-		    word, (long long)getuid());
+		return -1;
+	}
+	deck_greet(fd, word);
 	return fd;
 }
 
@@ -147,25 +163,32 @@ deck_answer(json_t *line)
 	return answer;
 }
 
+/* A line with a descriptor is marked. */
+static void
+question_send(int fd, const json_t *m, int file)
+{
+	char *text = json_dumps(m, JSON_COMPACT);
+
+	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
+	if (file != -1)
+		send_fd(fd, "\001", 1, 0, file);
+	dprintf(fd, "%s\n", text == NULL ? "" : text);
+	free(text);
+}
+
 /* The hub's answer on this connection, which it closes; NULL for none. */
 static json_t *
-ask_exchange(int fd, const json_t *m, int file)
+answer_read(int fd)
 {
 	FILE *stream = fdopen(fd, "r");
-	char *line = NULL, *text = json_dumps(m, JSON_COMPACT);
+	char *line = NULL;
 	json_t *answer = NULL;
 	size_t size = 0;
 
-	if (stream == NULL || text == NULL) {
+	if (stream == NULL) {
 		close(fd);
 		return NULL;
 	}
-	dprintf(fd, "{\"hello\":{\"protocol\":1}}\n");
-	/* A line with a descriptor is marked. */
-	if (file != -1)
-		send_fd(fd, "\001", 1, 0, file);
-	dprintf(fd, "%s\n", text);
-	free(text);
 	/* Events that come before it are skipped. */
 	while (getline(&line, &size, stream) != -1) {
 		answer = deck_answer(json_loads(line, 0, NULL));
@@ -187,7 +210,8 @@ ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file)
 
 	if (fd == -1)
 		return NULL;
-	answer = ask_exchange(fd, m, file);
+	question_send(fd, m, file);
+	answer = answer_read(fd);
 	errno = 0;
 	return answer;
 }
@@ -205,35 +229,10 @@ ask_any(const char *socket, const json_t *m, int seconds, int file)
 	fd = connect_path(socket, WAITS_SECONDS);
 	if (fd == -1)
 		return NULL;
-	answer = ask_exchange(fd, m, -1);
+	question_send(fd, m, -1);
+	answer = answer_read(fd);
 	errno = 0;
 	return answer;
-}
-
-bool
-ask_waits(const char *socket, int deck, char *words, size_t size)
-{
-	const struct conf *conf = cluster_conf(socket);
-	char path[CLUSTER_PATH], line[CONF_ERROR] = "";
-	json_t *m;
-	int fd = -1;
-
-	if (conf != NULL && conf_cluster_hub(conf)) {
-		conf_cluster_listen(conf, deck, path);
-		if (!conf_cluster_tcp(path))
-			fd = connect_path(path, WAITS_SECONDS);
-	}
-	if (fd == -1)
-		return false;
-	if (read(fd, line, sizeof(line) - 1) == -1)
-		*line = '\0';
-	close(fd);
-	line[strcspn(line, "\n")] = '\0';
-	m = json_loads(line, 0, NULL);
-	strlcpy(
-	    words, field_or(json_object_get(m, "waits"), "words", ""), size);
-	json_decref(m);
-	return *words != '\0';
 }
 
 json_t *
@@ -248,4 +247,133 @@ ask_data(const char *socket, int deck, const char *line, int seconds)
 	json_decref(answer);
 	json_decref(m);
 	return data;
+}
+
+/* --- all decks --- */
+
+/* This machine's hub that has a deck or waits for it; -1. */
+static int
+dial_waiting(const char *socket, int deck)
+{
+	const struct conf *conf = cluster_conf(socket);
+	char path[CLUSTER_PATH];
+
+	if (conf == NULL || !conf_cluster_hub(conf))
+		return -1;
+	conf_cluster_listen(conf, deck, path);
+	return conf_cluster_tcp(path) ? -1 : connect_path(path, WAITS_SECONDS);
+}
+
+/* What it says first, which has come: what it waits for, or nothing. */
+static void
+waiting_read(int fd, char words[ASK_WORDS])
+{
+	char line[CONF_ERROR] = "";
+	json_t *m;
+
+	if (recv(fd, line, sizeof(line) - 1, MSG_DONTWAIT) == -1)
+		*line = '\0';
+	line[strcspn(line, "\n")] = '\0';
+	m = json_loads(line, 0, NULL);
+	strlcpy(words, field_or(json_object_get(m, "waits"), "words", ""),
+	    ASK_WORDS);
+	json_decref(m);
+}
+
+static int64_t
+clock_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/*
+ * Waits until each has said something or has ended, but not longer than this.
+ * Those that have are turned, as poll() likes to have whom it is to leave out.
+ */
+static void
+poll_each(struct pollfd *each, int n, int ms)
+{
+	int64_t now = clock_ms(), end = now + ms;
+	int i, left;
+
+	for (;; now = clock_ms()) {
+		for (i = left = 0; i < n; i++) {
+			if (each[i].revents != 0)
+				each[i].fd = ~each[i].fd;
+			each[i].revents = 0;
+			left += each[i].fd >= 0;
+		}
+		if (left == 0 || now >= end)
+			return;
+		poll(each, (nfds_t)n, (int)(end - now));
+	}
+}
+
+/* This machine's hubs of those that do not answer say why. */
+static void
+waiting_ask(const char *socket, struct ask_answer *answers, int decks)
+{
+	struct pollfd each[CLUSTER_DECKS];
+	int deck;
+
+	for (deck = 0; deck < decks; deck++)
+		each[deck] = (struct pollfd){.fd = answers[deck].data == NULL
+			? dial_waiting(socket, deck)
+			: -1,
+		    .events = POLLIN};
+	for (deck = 0; deck < decks; deck++)
+		answers[deck].waits[0] = '\0';
+	poll_each(each, decks, WAITING_MS);
+	for (deck = 0; deck < decks; deck++) {
+		if (each[deck].fd < -1) {
+			waiting_read(~each[deck].fd, answers[deck].waits);
+			close(~each[deck].fd);
+		} else if (each[deck].fd >= 0)
+			close(each[deck].fd);
+	}
+}
+
+void
+ask_all(const char *socket, int decks, const char *line, int seconds,
+    struct ask_answer *answers)
+{
+	json_t *m = json_pack("{ss si}", "do", line, "id", 1), *answer;
+	struct pollfd each[CLUSTER_DECKS];
+	char word[CLUSTER_WORD];
+	bool local = false;
+	int deck;
+
+	/* A hub does not wait long for the word, so none waits for another. */
+	for (deck = 0; deck < decks; deck++) {
+		errno = ENOENT;
+		each[deck] = (struct pollfd){
+		    .fd = dial_deck(socket, deck, seconds, word),
+		    .events = POLLIN};
+		if (each[deck].fd == -1) {
+			local |= deck == 0 && errno != EAGAIN;
+			continue;
+		}
+		deck_greet(each[deck].fd, word);
+		question_send(each[deck].fd, m, -1);
+	}
+	poll_each(each, decks, HELLO_SECONDS * 1000);
+	for (deck = 0; deck < decks; deck++) {
+		if (each[deck].fd >= 0)
+			close(each[deck].fd);
+		each[deck].fd = each[deck].fd < -1 ? ~each[deck].fd : -1;
+	}
+	if (local && (each[0].fd = connect_path(socket, seconds)) != -1)
+		question_send(each[0].fd, m, -1);
+	for (deck = 0; deck < decks; deck++) {
+		answer =
+		    each[deck].fd == -1 ? NULL : answer_read(each[deck].fd);
+		answers[deck].data =
+		    json_incref(json_object_get(answer, "data"));
+		json_decref(answer);
+	}
+	json_decref(m);
+	waiting_ask(socket, answers, decks);
 }

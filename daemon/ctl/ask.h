@@ -30,9 +30,22 @@ ask_deck(const char *socket, int deck, const json_t *m, int seconds, int file);
  * machine's says what it waits for.
  */
 json_t *ask_any(const char *socket, const json_t *m, int seconds, int file);
-/* What this machine's hub of a deck says that waits for it; false: nothing. */
-bool ask_waits(const char *socket, int deck, char *words, size_t size);
 /* The data of the answer to a command; NULL if there is none. */
 json_t *ask_data(const char *socket, int deck, const char *line, int seconds);
+
+#define ASK_WORDS 256
+
+/* What a deck says: data, or what this machine's hub of it waits for, or "". */
+struct ask_answer {
+	json_t *data;
+	char waits[ASK_WORDS];
+};
+
+/*
+ * Asks so many decks at once, so that those that hang cost the time of one. The
+ * data of the answers is the caller's.
+ */
+void ask_all(const char *socket, int decks, const char *line, int seconds,
+    struct ask_answer *answers);
 
 #endif

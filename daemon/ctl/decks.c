@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/ctl/ask.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
-
-#define WORDS_MOST 256
 
 /* --- stats --- */
 
@@ -37,6 +36,7 @@ figure_add(json_t *all, const struct figure *figure, const json_t *one)
 json_t *
 decks_stats(const char *socket, int seconds)
 {
+	struct ask_answer answers[CLUSTER_DECKS];
 	int decks = ask_decks(socket), deck;
 	json_t *all = NULL, *one, *away = json_array();
 	size_t i;
@@ -45,8 +45,9 @@ decks_stats(const char *socket, int seconds)
 		json_decref(away);
 		return ask_data(socket, ASK_ANY, "stats", seconds);
 	}
+	ask_all(socket, decks, "stats", seconds, answers);
 	for (deck = 0; deck < decks; deck++) {
-		one = ask_data(socket, deck, "stats", seconds);
+		one = answers[deck].data;
 		if (one == NULL) {
 			json_array_append_new(away, json_integer(deck));
 			continue;
@@ -114,15 +115,15 @@ overview_wrong(struct overview *all, int deck, const char *sentence)
 }
 
 static void
-overview_away(struct overview *all, const char *socket, int deck)
+overview_away(struct overview *all, int deck, const char *waits)
 {
-	char words[WORDS_MOST], *sentence;
+	char *sentence;
 
 	json_array_append_new(all->decks,
 	    json_pack("{si ss}", "deck", deck, "machine", "(away)"));
-	sentence = ask_waits(socket, deck, words, sizeof(words))
+	sentence = *waits != '\0'
 	    ? xasprintf(
-		  "It is away; a hub here waits for it, and sees: %s.", words)
+		  "It is away; a hub here waits for it, and sees: %s.", waits)
 	    : xstrdup("It is away: no hub of any machine has it.");
 	overview_wrong(all, deck, sentence);
 	free(sentence);
@@ -195,18 +196,18 @@ decks_cluster(const char *socket, int seconds)
 	    .fronts = json_array(),
 	    .wrong = json_object(),
 	    .asked = ask_decks(socket)};
+	struct ask_answer answers[CLUSTER_DECKS];
 	json_t *data = NULL;
 	int deck;
 
+	ask_all(socket, all.asked, "cluster", seconds, answers);
 	for (deck = 0; deck < all.asked; deck++) {
-		data = ask_data(socket, deck, "cluster", seconds);
-		if (data != NULL)
-			overview_deck(&all, deck, data);
+		if (answers[deck].data != NULL)
+			overview_deck(&all, deck, answers[deck].data);
 		else
-			overview_away(&all, socket, deck);
-		json_decref(data);
+			overview_away(&all, deck, answers[deck].waits);
+		json_decref(answers[deck].data);
 	}
-	data = NULL;
 	if (all.answered > 0) {
 		data = json_pack("{sO sO sO*}", "decks", all.decks, "fronts",
 		    all.fronts, "standbys", all.standbys);
