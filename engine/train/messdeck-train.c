@@ -9,6 +9,7 @@
 
 #include "engine/train/fractions.h"
 #include "engine/train/match.h"
+#include "engine/train/rollouts.h"
 #include "engine/train/weights.h"
 
 static const char usage[] =
@@ -21,13 +22,16 @@ static const char usage[] =
     "       messdeck-train match [-l] [-f fractions] [-g groups] [-h house]\n"
     "                            [-p seats] [-R rules] [-s seed] [-t threads]\n"
     "                            [-w file] [-W file] [--sprt elo:elo] a b\n"
+    "       messdeck-train rollouts [-g positions] [-h house] [-o rollouts]\n"
+    "                               [-p seats] [-R rules] [-s seed]\n"
+    "                               [-t threads] [-w file] player\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
 struct options {
 	const char *rules, *house, *weights, *other; /* of b */
 	struct weights_task task; /* of learn, refine and export */
-	int seats, groups;
+	int seats, groups, rollouts;
 	bool luck, sprt;
 	double elo[2];
 };
@@ -121,6 +125,49 @@ match(const struct options *options, int argc, char **argv)
 }
 
 static int
+rollouts(const struct options *options, int argc, char **argv)
+{
+	char error[RULESET_ERROR], wrong[EVAL_ERROR];
+	struct rollouts_task task = {.seed = options->task.seed,
+	    .positions = options->groups,
+	    .rollouts = options->rollouts,
+	    .threads = options->task.threads};
+	struct rollouts_result result;
+	struct ruleset rs;
+	struct eval *eval;
+	bool ran = false;
+
+	if (argc != 1)
+		return 64;
+	if (!ruleset_make(
+		&rs, options->rules, options->seats, options->house, error))
+		return fail(error);
+	eval = eval_open(options->weights, wrong);
+	if (eval == NULL)
+		return fail(wrong);
+	task.rs = &rs;
+	task.eval = eval;
+	ran = player_find(&task.judged, argv[0], eval, &rs, error) &&
+	    ((!player_is_program(&task.judged) &&
+		 !player_needs_fractions(&task.judged)) ||
+		ruleset_wrong(error, "%s cannot be judged", argv[0])) &&
+	    player_find(&task.roller, "0-ply", eval, &rs, error) &&
+	    rollouts_run(&task, &result, error);
+	if (!ran)
+		fail(error);
+	else
+		printf("%s %d%s%s: %s at %d positions, %.1f plays of each, "
+		       "%d rollouts of a play\n"
+		       "regret %.5f +- %.5f\n",
+		    ruleset_name(&rs), rs.seats,
+		    *options->house == '\0' ? "" : " ", options->house, argv[0],
+		    task.positions, result.plays, task.rollouts, result.regret,
+		    result.error);
+	eval_close(eval);
+	return !ran;
+}
+
+static int
 show(const struct options *options, int argc, char **argv)
 {
 	char error[EVAL_ERROR];
@@ -204,8 +251,8 @@ read_options(int argc, char **argv, struct options *options)
 	};
 	int c;
 
-	while ((c = getopt_long(
-		    argc, argv, "f:g:h:ln:p:qr:R:s:t:w:W:", names, NULL)) != -1)
+	while ((c = getopt_long(argc, argv, "f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
+		    NULL)) != -1)
 		switch (c) {
 		case 'E':
 			options->sprt = true;
@@ -226,6 +273,9 @@ read_options(int argc, char **argv, struct options *options)
 			break;
 		case 'n':
 			options->task.note = optarg;
+			break;
+		case 'o':
+			options->rollouts = atoi(optarg);
 			break;
 		case 'p':
 			options->seats = atoi(optarg);
@@ -254,8 +304,8 @@ read_options(int argc, char **argv, struct options *options)
 		default:
 			return false;
 		}
-	return options->groups > 0 && options->task.rate >= 0 &&
-	    options->task.threads > 0 &&
+	return options->groups > 0 && options->rollouts > 1 &&
+	    options->task.rate >= 0 && options->task.threads > 0 &&
 	    options->task.threads <= WEIGHTS_THREADS;
 }
 
@@ -267,6 +317,7 @@ static const struct {
     {"refine", refine},
     {"export", export},
     {"match", match},
+    {"rollouts", rollouts},
     {"show", show},
 };
 
@@ -277,6 +328,7 @@ main(int argc, char **argv)
 	    .house = "",
 	    .weights = WEIGHTSDIR "/messdeck.eval",
 	    .groups = 500,
+	    .rollouts = ROLLOUTS_DEFAULT,
 	    .task = {.seed = 1, .threads = 1, .note = ""}};
 	const char *command = argc > 1 ? argv[1] : "";
 	int status = 64;
