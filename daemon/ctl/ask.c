@@ -9,11 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "daemon/conf/conf_cluster.h"
 #include "daemon/ctl/host.h"
+#include "daemon/lib/loop.h"
 #include "daemon/lib/send_fd.h"
 #include "daemon/protocol/field.h"
 
@@ -280,15 +280,6 @@ waiting_read(int fd, char words[ASK_WORDS])
 	json_decref(m);
 }
 
-static int64_t
-clock_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /*
  * Waits until each has said something or has ended, but not longer than this.
  * Those that have are turned, as poll() likes to have whom it is to leave out.
@@ -296,10 +287,10 @@ clock_ms(void)
 static void
 poll_each(struct pollfd *each, int n, int ms)
 {
-	int64_t now = clock_ms(), end = now + ms;
+	int64_t now = loop_monotonic(), end = now + ms;
 	int i, left;
 
-	for (;; now = clock_ms()) {
+	for (;; now = loop_monotonic()) {
 		for (i = left = 0; i < n; i++) {
 			if (each[i].revents != 0)
 				each[i].fd = ~each[i].fd;
