@@ -81,8 +81,8 @@ says_hello(int fd)
 
 /*
  * In a cluster the hub may be on another machine: it is found as front ends
- * find it, by whoever may read the configuration and the key-file. -1: there is
- * none, or with EAGAIN it hangs.
+ * find it, by whoever may read the configuration and the key-file. -1 with
+ * errno: EAGAIN where it hangs.
  */
 static int
 dial_deck(const char *socket, int deck, int seconds, char word[CLUSTER_WORD])
@@ -92,8 +92,10 @@ dial_deck(const char *socket, int deck, int seconds, char word[CLUSTER_WORD])
 
 	if (conf == NULL || conf->cluster.decks_socket == NULL ||
 	    !conf_cluster_path(conf, conf->cluster.decks_socket, deck, path) ||
-	    !conf_cluster_read_word(conf, word, error))
+	    !conf_cluster_read_word(conf, word, error)) {
+		errno = ENOENT;
 		return -1;
+	}
 	return connect_path(path, seconds);
 }
 
@@ -339,7 +341,6 @@ ask_all(const char *socket, int decks, const char *line, int seconds,
 
 	/* A hub does not wait long for the word, so none waits for another. */
 	for (deck = 0; deck < decks; deck++) {
-		errno = ENOENT;
 		each[deck] = (struct pollfd){
 		    .fd = dial_deck(socket, deck, seconds, word),
 		    .events = POLLIN};
