@@ -31,8 +31,10 @@ struct view {
 	int seat;                           /* who throws */
 	int colour[NCOLOUR], side[NCOLOUR]; /* by distance from the first */
 	int ntogether[NCOLOUR];             /* 0 for those not in play */
-	struct eval_together together[NCOLOUR][NCOUNTER];
+	const struct eval_together *together[NCOLOUR];
 	const struct eval_side *map;
+	/* Squares that enemies can take with a throw, times their ways. */
+	int loss[NCOLOUR], loss_later[NCOLOUR];
 };
 
 struct row {
@@ -131,48 +133,31 @@ is_safe(const struct view *v, const struct eval_together *t, int of)
 }
 
 /* As inputs: more than 0, 2, 4, 7, 11, 16, 23 and 32 squares. */
-static void
+static inline void
 turn_on_loss(const struct view *v, int base, int squares_by_ways)
 {
 	static const uint8_t steps[] = {0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5,
 	    5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 8};
 	int loss = squares_by_ways / WAYS;
 
-	turn_on_first(v, base, steps[loss > 33 ? 33 : loss], 8);
+	if (loss > 0)
+		turn_on_first(v, base, steps[loss > 33 ? 33 : loss], 8);
 }
 
 /* What each colour may lose on the next throw. */
 static void
 exposure(const struct view *v, int base)
 {
-	const struct eval_together *t;
-	int sum;
-
-	for (int r = 0; r < NCOLOUR; r++, base += 8) {
-		sum = 0;
-		t = v->together[r];
-		for (const struct eval_together *end = t + v->ntogether[r];
-		     t < end; t++)
-			sum += t->n * (t->square + 12) * t->ways;
-		turn_on_loss(v, base, sum);
-	}
+	for (int r = 0; r < NCOLOUR; r++, base += 8)
+		turn_on_loss(v, base, v->loss[r]);
 }
 
 /* And to those who are further behind than that. */
 static void
 exposure_later(const struct view *v, int base)
 {
-	const struct eval_together *t;
-	int sum;
-
-	for (int r = 0; r < NCOLOUR; r++, base += 8) {
-		sum = 0;
-		t = v->together[r];
-		for (const struct eval_together *end = t + v->ntogether[r];
-		     t < end; t++)
-			sum += t->n * (t->square + 12) * t->later;
-		turn_on_loss(v, base, sum);
-	}
+	for (int r = 0; r < NCOLOUR; r++, base += 8)
+		turn_on_loss(v, base, v->loss_later[r]);
 }
 
 /* A colour may have enemies that stand together. */
@@ -496,18 +481,19 @@ map_colour(const struct eval_board *b, const int8_t *counter, int colour,
 	return (int)(t - begin);
 }
 
-/* Finds who can be hit, once everybody is on the maps. */
+/* Finds what can be hit, once everybody is on the maps. */
 static void
-find_ways(struct view *v)
+find_losses(struct view *v)
 {
-	struct eval_together *t;
-	int ways, later;
+	const struct eval_together *t;
+	int ways, later, squares;
 
 	for (int r = 0; r < NCOLOUR; r++) {
+		v->loss[r] = v->loss_later[r] = 0;
 		t = v->together[r];
-		for (struct eval_together *end = t + v->ntogether[r]; t < end;
-		     t++) {
-			if (t->square == BASE || t->square > v->board->tail)
+		for (const struct eval_together *end = t + v->ntogether[r];
+		     t < end && t->square <= v->board->tail; t++) {
+			if (t->square == BASE)
 				continue;
 			ways = later = 0;
 			for (int side = 0; side < v->board->sides; side++)
@@ -517,8 +503,10 @@ find_ways(struct view *v)
 				}
 			if (ways + later == 0 || is_safe(v, t, v->side[r]))
 				continue;
-			t->ways = (uint8_t)(ways > WAYS ? WAYS : ways);
-			t->later = (uint8_t)(later > WAYS ? WAYS : later);
+			squares = t->n * (t->square + 12);
+			v->loss[r] += squares * (ways > WAYS ? WAYS : ways);
+			v->loss_later[r] +=
+			    squares * (later > WAYS ? WAYS : later);
 		}
 	}
 }
@@ -591,11 +579,9 @@ eval_inputs_find_from(const struct eval_board *b, struct eval_sides *sides,
 		v.colour[r] = c;
 		v.side[r] = b->side[c];
 		v.ntogether[r] = b->side[c] < 0 ? 0 : sides->n[c];
-		if (v.ntogether[r] > 0)
-			memcpy(v.together[r], sides->together[c],
-			    sizeof(v.together[r]));
+		v.together[r] = sides->together[c];
 	}
-	find_ways(&v);
+	find_losses(&v);
 	for (int i = 0; i < NROWS; i++) {
 		rows[i].find(&v, base);
 		base += rows[i].count;

@@ -33,9 +33,8 @@ struct eval_side {
 /* Counters of a colour that stand together. */
 struct eval_together {
 	int8_t square, n;
-	uint8_t input;       /* of its square and number, among its colour's */
-	uint8_t shared;      /* its square on the shared track, if it has one */
-	uint8_t ways, later; /* enemies' that can hit them, on their maps */
+	uint8_t input;  /* of its square and number, among its colour's */
+	uint8_t shared; /* its square on the shared track, if it has one */
 };
 
 /*
