@@ -21,6 +21,21 @@
 #define HELLO_SECONDS 3 /* of a deck's, which then has longer to answer */
 #define WAITING_MS 1000 /* for this machine's, which has nothing to do */
 
+const char *
+ask_failure(void)
+{
+	switch (errno) {
+	case 0:
+		return "the hub does not answer";
+	case ENOENT:
+	case ECONNREFUSED:
+		return "no host is running here; -s names another host's "
+		       "socket";
+	default:
+		return strerror(errno);
+	}
+}
+
 static int
 connect_path(const char *path, int seconds)
 {

@@ -12,8 +12,14 @@
 #define ASK_ANY (-1) /* a deck: the first one that is there */
 
 /*
+ * Why there was no connection or no answer, by errno; 0: there was somebody,
+ * who does not answer.
+ */
+const char *ask_failure(void);
+
+/*
  * A connection to a deck's hub, on which it waits so long for an answer, 0: for
- * ever; -1. here: to the hub of this machine.
+ * ever; -1 with what ask_failure() looks at. here: to the hub of this machine.
  */
 int ask_connect(const char *socket, int deck, int seconds, bool here);
 /* How many decks the host has; 1 where that is not known. */

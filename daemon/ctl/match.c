@@ -1,7 +1,6 @@
 /* messdeckctl match: two bots play many games at the host. */
 #include "daemon/ctl/match.h"
 
-#include <errno.h>
 #include <getopt.h>
 #include <jansson.h>
 #include <math.h>
@@ -448,11 +447,7 @@ match_run(const char *socket, bool json, int n, char **words)
 	match.look = loop_timer(match.loop, match_look, &match);
 	match.goodbye = loop_timer(match.loop, match_give_up, &match);
 	if (!match_connect(&match, socket)) {
-		match_complain(&match, EX_UNAVAILABLE,
-		    errno == ENOENT || errno == ECONNREFUSED
-			? "no host is running here; -s names another host's "
-			  "socket"
-			: strerror(errno));
+		match_complain(&match, EX_UNAVAILABLE, ask_failure());
 	} else {
 		for (size_t i = 0; i < sizeof(signals) / sizeof(*signals); i++)
 			loop_signal(match.loop, signals[i], on_signal, &match);

@@ -88,10 +88,7 @@ show_answer(const struct ctl *ctl, const json_t *m)
 static int
 no_host(const struct ctl *ctl)
 {
-	return ctl_complain(EX_UNAVAILABLE, ctl->socket,
-	    errno == ENOENT || errno == ECONNREFUSED
-		? "no host is running here; -s names another host's socket"
-		: strerror(errno));
+	return ctl_complain(EX_UNAVAILABLE, ctl->socket, ask_failure());
 }
 
 /* The number of a deck; false: the host has no such deck. */
@@ -124,11 +121,8 @@ ask_hub(const struct ctl *ctl, const char *line, int seconds, int file)
 			 : ask_deck(ctl->socket, ctl->deck, m, seconds,
 			       file)) != NULL)
 		status = show_answer(ctl, answer);
-	else if (errno != 0)
-		status = no_host(ctl);
 	else
-		status = ctl_complain(
-		    EX_UNAVAILABLE, ctl->socket, "the hub does not answer");
+		status = no_host(ctl);
 	json_decref(answer);
 	json_decref(m);
 	return status;

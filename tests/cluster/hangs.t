@@ -127,6 +127,7 @@ for my $who (@{$of{0}}, @{$of{1}}) {
 $hub = $host->child('hub 0');
 kill 'STOP', $hub;
 ctl_soon(0, 'who');
+like ctl_soon(69, qw(match cadet chief)), qr/match: the hub does not answer$/m, 'bots play there later';
 thaw($hub, 0);
 ok Messdeck::wait_for(sub { ($of{0}[0]->answer("who") // {})->{ok} }), 'and all is well';
 is $host->stop, 0, 'the host ends in order';
