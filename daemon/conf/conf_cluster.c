@@ -203,6 +203,15 @@ conf_cluster_same(const struct conf *a, const struct conf *b)
 }
 
 void
+conf_cluster_swap(struct conf *a, struct conf *b)
+{
+	const struct conf other = {.cluster = a->cluster};
+
+	a->cluster = b->cluster;
+	b->cluster = other.cluster;
+}
+
+void
 conf_cluster_open(struct conf_parse *parse, const struct conf_word *word)
 {
 	if (parse->conf->cluster.role != CLUSTER_NONE)

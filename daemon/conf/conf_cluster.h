@@ -51,6 +51,8 @@ bool conf_cluster_read_word(
 const char *conf_cluster_unwise(const struct conf *);
 /* Whether two configurations have the same block. */
 bool conf_cluster_same(const struct conf *, const struct conf *);
+/* Gives each the other one's block. */
+void conf_cluster_swap(struct conf *, struct conf *);
 
 /* For the parser: the block begins; what does not go together in it. */
 void conf_cluster_open(struct conf_parse *, const struct conf_word *);

@@ -233,20 +233,6 @@ gate_keep_fixed(struct gate *gate, struct conf *conf, const char *state_dir,
 	keep_old(gate, "nudge-command", &conf->nudge_command, nudge_command);
 }
 
-/* Links, locks and listeners go by it. */
-static void
-keep_cluster(struct gate *gate, struct conf *conf, struct conf *old)
-{
-	struct conf other;
-
-	if (conf_cluster_same(conf, old))
-		return;
-	warn_kept(gate, "cluster");
-	other.cluster = conf->cluster;
-	conf->cluster = old->cluster;
-	old->cluster = other.cluster;
-}
-
 /* A line for each mistake. */
 static void
 log_mistakes(const char *event, char *errors)
@@ -293,6 +279,7 @@ gate_reload(void *arg, int signo)
 	struct gate *gate = arg;
 	struct conf *conf, *old = gate->conf;
 	char error[CONF_ERROR], *mistakes;
+	bool other_cluster;
 
 	if (gate->stopping != 0)
 		return;
@@ -312,12 +299,19 @@ gate_reload(void *arg, int signo)
 	systemd_credential(conf);
 	gate_keep_fixed(gate, conf, old->state_dir, old->host_key, old->user,
 	    old->log, old->nudge_command);
-	keep_cluster(gate, conf, old);
+	/* Links, locks and listeners go by the old one's. */
+	other_cluster = !conf_cluster_same(conf, old);
+	if (other_cluster) {
+		warn_kept(gate, "cluster");
+		conf_cluster_swap(conf, old);
+	}
 	gate->conf = conf;
 	if (!state_key_right(gate, error) ||
 	    !listen_metrics_ok(conf, old, error) || !listen_open(gate, error)) {
 		state_answer(gate, error);
 		log_mistakes("reload", error);
+		if (other_cluster)
+			conf_cluster_swap(conf, old);
 		gate->conf = old;
 		listen_open(gate, error);
 		conf_free(conf);
@@ -332,10 +326,7 @@ gate_reload(void *arg, int signo)
 static void
 upgrade_asked(void *arg, int signo)
 {
-	struct gate *gate = arg;
-
-	if (gate->stopping == 0)
-		upgrade(gate);
+	upgrade(arg);
 }
 
 /*

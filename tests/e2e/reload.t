@@ -74,5 +74,16 @@ like $greeting, qr/Messdeck: .*Type your name\.\r\nName: /s, 'without guests tel
 unlike $greeting, qr/as a guest/, 'the greeting invites no guests';
 ok $host->wait_log(qr/session\[\d+\]: connection /, $from), 'what is to be debugged is logged';
 unlike asked(), qr/guest/, 'nor does SSH';
+
+sub connects { return IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $host->telnet_port) }
+
+# A block that only a start takes, beside what is refused: all is as it was.
+my $busy = IO::Socket::INET->new(LocalAddr => '127.0.0.1', Listen => 1) or die $!;
+$host->write_conf("bots = 0\nmetrics-listen = {\"127.0.0.1:@{[$busy->sockport]}\"}\n$sysop\n"
+    . 'cluster { role = "hub" store = "dbname=none" listen = "other-%d.sock" standby = no }');
+isnt(($host->ctl('reload'))[0], 0, 'what cannot be listened to is refused');
+ok connects(), 'and the host goes on listening';
+reload("bots = 0\n$sysop");
+ok connects(), 'after the next configuration, too';
 is $host->stop, 0, 'the host ends in order';
 done_testing;
