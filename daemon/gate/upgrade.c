@@ -180,6 +180,8 @@ upgrade(struct gate *gate)
 	char number[16];
 	int n = 0, fd;
 
+	if (gate->stopping != 0)
+		return;
 	if (!links_idle(gate)) {
 		if (gate->upgrade_timer == NULL)
 			gate->upgrade_timer =

@@ -113,11 +113,29 @@ subtest 'a session process is killed' => sub {
     ok guest()->{name}, 'there is room for another guest';
 };
 
-subtest 'the end' => sub {
-    kill 'TERM', $host->pid;
+# A signal is taken once none waits and the process sleeps again.
+sub signalled {
+    my ($signal) = @_;
+    kill $signal, $host->pid;
+    return Messdeck::wait_for(sub {
+        open my $f, '<', "/proc/@{[$host->pid]}/status" or return 1;
+        local $/;
+        return <$f> =~ /^State:\s+S.*^ShdPnd:\s+0+$/ms;
+    });
+}
+
+subtest 'the end, though a new start waits for a fork' => sub {
+    my $from     = $host->log_size;
+    my $template = $host->child('template');
+    kill 'STOP', $template;
+    ok guest()->{name}, 'a guest takes the process that was ready';
+    ok signalled('USR2'), 'the program is to start anew';
+    ok signalled('TERM'), 'and before it can, the host is to end';
+    kill 'CONT', $template;
     my $bye = event($jill, sub { ($_[0]{ev} // '') eq 'bye' });
     is $bye && $bye->{code}, 'stopping', 'everybody gets a word';
     is $host->ended, 0, 'the host ends';
+    unlike $host->log($from), qr/upgrade program=/, 'and does not start anew';
 };
 
 done_testing;
