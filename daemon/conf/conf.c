@@ -341,6 +341,12 @@ conf_account_begins(const struct conf *conf, const char *begin)
 }
 
 bool
+conf_same_text(const char *a, const char *b)
+{
+	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
+}
+
+bool
 conf_same_list(char *const *a, int na, char *const *b, int nb)
 {
 	int i;

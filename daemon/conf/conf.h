@@ -123,6 +123,8 @@ void conf_free(struct conf *);
 void conf_exempt_parse(struct conf *);
 /* Whether it is in a network that the sysop exempts from limits. */
 bool conf_exempts(const struct conf *, const struct address *);
+/* Whether two texts of an option are the same; NULL is none. */
+bool conf_same_text(const char *, const char *);
 /* Whether two lists of an option have the same entries in the same order. */
 bool conf_same_list(char *const *a, int na, char *const *b, int nb);
 

@@ -10,25 +10,6 @@
 #include "daemon/conf/conf_option.h"
 #include "daemon/lib/log.h"
 
-static bool
-text_same(const char *a, const char *b)
-{
-	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
-}
-
-static bool
-list_same(char *const *a, int na, char *const *b, int nb)
-{
-	int i;
-
-	if (na != nb)
-		return false;
-	for (i = 0; i < na; i++)
-		if (strcmp(a[i], b[i]) != 0)
-			return false;
-	return true;
-}
-
 static void
 option_change(
     const struct conf_option *o, const char *old, const char *new, FILE *out)
@@ -57,7 +38,8 @@ option_change(
 		break;
 	case TEXT:
 	case PATH:
-		if (!text_same(*(char *const *)a, *(char *const *)b))
+	case ART:
+		if (!conf_same_text(*(char *const *)a, *(char *const *)b))
 			fprintf(out, "%s, ", o->name);
 		break;
 	case LISTEN:
@@ -65,12 +47,17 @@ option_change(
 	case NAMES:
 	case BANS:
 	case DECKS:
-		if (!list_same(*(char **const *)a,
+	case HOUSE:
+		if (!conf_same_list(*(char **const *)a,
 			*(const int *)(old + o->count), *(char **const *)b,
 			*(const int *)(new + o->count)))
 			fprintf(out, "%s, ", o->name);
 		break;
-	default: /* The motd's text is that of another row. */
+	case FILE_TEXT: /* The motd's text is that of another row. */
+	case ROLE:
+	case MACHINE:
+	case HASH:
+	case KEYS: /* None of these stands at the top level. */
 		break;
 	}
 }
@@ -99,13 +86,44 @@ account_changes(const struct conf *old, const struct conf *new, FILE *out)
 			if (was->role != now->role)
 				fprintf(out, "account %s role %s, ", now->name,
 				    role_name(now->role));
-			if (!text_same(was->password, now->password))
+			if (!conf_same_text(was->password, now->password))
 				fprintf(
 				    out, "account %s password, ", now->name);
-			if (!list_same(
+			if (!conf_same_list(
 				was->key, was->nkeys, now->key, now->nkeys))
 				fprintf(out, "account %s keys, ", now->name);
 		}
+	}
+}
+
+static const struct conf_preset *
+preset_of(const struct conf *conf, const char *name)
+{
+	for (int i = 0; i < conf->npreset; i++)
+		if (strcasecmp(conf->preset[i].name, name) == 0)
+			return &conf->preset[i];
+	return NULL;
+}
+
+static void
+preset_changes(const struct conf *old, const struct conf *new, FILE *out)
+{
+	const struct conf_preset *was, *now;
+
+	for (int i = 0; i < old->npreset; i++)
+		if (preset_of(new, old->preset[i].name) == NULL)
+			fprintf(
+			    out, "preset %s removed, ", old->preset[i].name);
+	for (int i = 0; i < new->npreset; i++) {
+		now = &new->preset[i];
+		was = preset_of(old, now->name);
+		if (was == NULL)
+			fprintf(out, "preset %s added, ", now->name);
+		else if (!conf_same_text(was->rules, now->rules) ||
+		    !conf_same_text(was->text, now->text) ||
+		    !conf_same_list(
+			was->house, was->nhouse, now->house, now->nhouse))
+			fprintf(out, "preset %s, ", now->name);
 	}
 }
 
@@ -123,6 +141,7 @@ conf_changes(
 	for (i = 0; i < conf_noption; i++)
 		option_change(
 		    &conf_option[i], (const char *)old, (const char *)new, out);
+	preset_changes(old, new, out);
 	account_changes(old, new, out);
 	fflush(out);
 	end = ftell(out);

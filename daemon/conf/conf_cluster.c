@@ -182,22 +182,16 @@ conf_cluster_unwise(const struct conf *conf)
 	       "or use a network that is encrypted itself";
 }
 
-static bool
-same_text(const char *a, const char *b)
-{
-	return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
-}
-
 bool
 conf_cluster_same(const struct conf *a, const struct conf *b)
 {
 	return a->cluster.role == b->cluster.role &&
 	    a->cluster.decks == b->cluster.decks &&
 	    a->cluster.standby == b->cluster.standby &&
-	    same_text(a->cluster.store, b->cluster.store) &&
-	    same_text(a->cluster.decks_socket, b->cluster.decks_socket) &&
-	    same_text(a->cluster.listen, b->cluster.listen) &&
-	    same_text(a->cluster.key_file, b->cluster.key_file) &&
+	    conf_same_text(a->cluster.store, b->cluster.store) &&
+	    conf_same_text(a->cluster.decks_socket, b->cluster.decks_socket) &&
+	    conf_same_text(a->cluster.listen, b->cluster.listen) &&
+	    conf_same_text(a->cluster.key_file, b->cluster.key_file) &&
 	    conf_same_list(a->cluster.prefer, a->cluster.nprefer,
 		b->cluster.prefer, b->cluster.nprefer);
 }

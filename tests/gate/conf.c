@@ -161,6 +161,23 @@ a_reload_says_what_it_changed(void **state)
 	assert_true(strlen(changes) < 20);
 	conf_free(old);
 	conf_free(new);
+
+	old = read_text("preset 'fast' { rules = ludo }\n"
+			"preset 'slow' { rules = ludo }\n"
+			"preset 'same' { rules = ludo }\n",
+	    &error);
+	new = read_text("table-house = {\"split\"}\n"
+			"preset 'new' { rules = ludo }\n"
+			"preset 'same' { rules = ludo }\n"
+			"preset 'slow' { rules = uckers }\n",
+	    &error);
+	assert_non_null(old);
+	assert_non_null(new);
+	conf_changes(old, new, changes, sizeof(changes));
+	assert_string_equal(changes,
+	    "table-house, preset fast removed, preset new added, preset slow");
+	conf_free(old);
+	conf_free(new);
 }
 
 static void
