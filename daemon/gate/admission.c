@@ -321,7 +321,7 @@ enum admission
 admission_ask(struct admission_book *book, struct admission_place *place,
     const struct address *address, int64_t now, struct admission_place **yields)
 {
-	const struct network at = {address_house(address), 128};
+	const struct network at = address_house_network(address);
 	enum admission answer = ADMIT;
 	struct admission_house *house;
 	int pool = LOGIN_SILENT;
@@ -355,7 +355,7 @@ void
 admission_adopt(struct admission_book *book, struct admission_place *place,
     const struct address *address, bool in, int64_t now)
 {
-	const struct network at = {address_house(address), 128};
+	const struct network at = address_house_network(address);
 
 	if (admission_is_exempt(book, address))
 		return;
@@ -489,12 +489,12 @@ admission_recall(struct admission_book *book,
     const struct admission_memory *memory, int64_t now)
 {
 	struct admission_house *house;
-	struct network at = {memory->address, 128};
+	struct network at;
 
 	if (memory->level < 0 || memory->level >= NLEVEL)
 		return;
 	if (memory->level == LEVEL_HOUSE)
-		at.address = address_house(&memory->address);
+		at = address_house_network(&memory->address);
 	else
 		at = address_network(
 		    &memory->address, memory->level == LEVEL_WIDE);

@@ -106,6 +106,15 @@ address_house(const struct address *address)
 }
 
 struct network
+address_house_network(const struct address *address)
+{
+	struct network network = {.address = address_house(address)};
+
+	network.bits = is_v4(address) ? 128 : 64;
+	return network;
+}
+
+struct network
 address_network(const struct address *address, bool wide)
 {
 	struct network network = {.address = *address};

@@ -35,6 +35,8 @@ bool network_has(const struct network *, const struct address *);
  * for IPv6.
  */
 struct address address_house(const struct address *);
+/* The same as a network. */
+struct network address_house_network(const struct address *);
 /*
  * A network around it: the first 24 bits of IPv4 and 48 of IPv6, wide: 16 and
  * 32 of them.

@@ -445,7 +445,7 @@ penalties_are_listed_until_they_end(void **state)
 	visit(state, "2001:db8:0:1::1", END_CRASH, 0);
 	visit(state, "192.0.2.1", END_LATE, 0);
 	assert_string_equal(list(state, 89 * SECOND),
-	    "2001:db8:0:1:: 1 1000 a session process crashed\n"
+	    "2001:db8:0:1::/64 1 1000 a session process crashed\n"
 	    "2001:db8::/48 0 1000 a session process crashed\n");
 	assert_string_equal(list(state, 90 * SECOND), "");
 	for (i = 0; i < 30; i++) {
@@ -526,7 +526,7 @@ no_memory_is_believed_for_longer_than_it_may_last(void **state)
 		admission_recall(*state, &one, 5);
 	}
 	assert_string_equal(
-	    list(state, 5), "2001:db8:: 1 600000 a session process crashed\n");
+	    list(state, 5), "2001:db8::/64 1 600000 a session process crashed\n");
 }
 
 static void
