@@ -247,15 +247,23 @@ listen_inherit(struct gate *gate, char error[CONF_ERROR])
 	for (fd = 3; ok && fd < 3 + atoi(n); fd++) {
 		name = strsep(&rest, ":");
 		id = transport_find(name);
-		ok = id != NTRANSPORT;
-		if (!ok)
+		ok = false;
+		if (id == NTRANSPORT)
 			snprintf(error, CONF_ERROR,
 			    "systemd has opened a socket with the name '%s'; "
 			    "FileDescriptorName must be one of:%s",
 			    name != NULL ? name : "", TRANSPORT_NAMES);
-		else if (used[id] < gate->conf->listen[id].n)
+		else if (used[id] == gate->conf->listen[id].n)
+			snprintf(error, CONF_ERROR,
+			    "systemd has opened more sockets with the name "
+			    "'%s' than %s-listen has addresses; give it an "
+			    "address for each",
+			    name, name);
+		else {
 			listen_adopt(gate, fd, id,
 			    gate->conf->listen[id].address[used[id]++]);
+			ok = true;
+		}
 	}
 	free(names);
 	unsetenv("LISTEN_FDS");

@@ -164,6 +164,13 @@ END
         $messdeckd, '-d');
     is $status, 1, 'one with the name of no transport is not taken';
     like $err, qr/'finger'; FileDescriptorName must be one of: ssh telnet/, 'and what it may be is said';
+    @$given{qw(ssh telnet)} = (0, 1);
+    $given->write_conf('');
+    ($status, $out, $err) = Messdeck::command('sh', '-c',
+        'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=ssh exec "$@" 3</dev/null', 'sh', $messdeckd,
+        '-d', '-f', $given->conf_file);
+    is $status, 1, 'nor are more of them than addresses';
+    like $err, qr/more sockets with the name 'ssh' than ssh-listen has addresses/, 'which is said, too';
 };
 
 subtest 'few descriptors' => sub {
