@@ -13,7 +13,7 @@
 
 #define BOT_NICE 10
 #define BOTS_MOST 16       /* processes of a level */
-#define LOOK_EACH 10000    /* ms between two looks at what they use */
+#define LOOK_EACH 10000    /* ms at least between two looks at what they use */
 #define SHARE_PERCENT 60   /* of a processor that a bot may use between them */
 #define NS_OF_MS (1000000) /* a ms in ns */
 
@@ -143,10 +143,10 @@ static void
 bots_look(void *arg)
 {
 	struct gate *gate = arg;
+	int64_t now = loop_monotonic(), since = now - gate->bots_looked, ns;
 	struct child *child;
 	struct timespec used;
 	clockid_t clock;
-	int64_t ns;
 
 	TAILQ_FOREACH (child, &gate->children, entry) {
 		if (child->role != CHILD_BOT || child->pid <= 0 ||
@@ -156,7 +156,7 @@ bots_look(void *arg)
 		ns = (int64_t)used.tv_sec * 1000 * NS_OF_MS + used.tv_nsec;
 		if (child->burnt != 0 &&
 		    ns - child->burnt >
-			(int64_t)LOOK_EACH * NS_OF_MS / 100 * SHARE_PERCENT) {
+			since * NS_OF_MS / 100 * SHARE_PERCENT) {
 			log_error("bot_busy", "number=%d pid=%d level=%s",
 			    child->number, (int)child->pid,
 			    bot_level(child->level)->name);
@@ -164,6 +164,7 @@ bots_look(void *arg)
 		}
 		child->burnt = ns;
 	}
+	gate->bots_looked = now;
 	timer_start(gate->bot_timer, LOOK_EACH);
 }
 
@@ -171,5 +172,6 @@ void
 bots_watch(struct gate *gate)
 {
 	gate->bot_timer = loop_timer(gate->loop, bots_look, gate);
+	gate->bots_looked = loop_monotonic();
 	timer_start(gate->bot_timer, LOOK_EACH);
 }

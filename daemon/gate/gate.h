@@ -139,6 +139,7 @@ struct gate {
 		int told, untold;
 	} refusals;              /* in the log, since then */
 	struct timer *bot_timer; /* for a look at what they use */
+	int64_t bots_looked;     /* ms: when that was last */
 	int next_link, next_conn;
 	unsigned next_home; /* deck that the next person begins at */
 	json_t *figures;    /* gate_figures.c's; NULL: nothing was counted */

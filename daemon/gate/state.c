@@ -177,8 +177,10 @@ state_trouble(struct gate *gate, int deck, const char *trouble)
 	free(*ours);
 	*ours = NULL;
 	if (trouble != NULL) {
-		*ours = xstrdup(trouble);
-		(*ours)[strcspn(*ours, "\n")] = '\0';
+		/* A hub's line; the file has room for so much. */
+		*ours = xasprintf("%.*s", (int)strcspn(trouble, "\n"), trouble);
+		if (strlen(*ours) >= CONF_ERROR)
+			(*ours)[CONF_ERROR - 1] = '\0';
 	}
 	state_write(gate);
 }

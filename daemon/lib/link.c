@@ -173,7 +173,8 @@ give_lines(struct link *link, int64_t began)
 	link->freed = &freed;
 	while ((end = memchr(
 		    link->in + start, '\n', link->in_length - start)) != NULL) {
-		if (n++ == link->most || (n > 1 && loop_worked() >= until))
+		if (n++ == link->most ||
+		    (n > 1 && link->most_us != 0 && loop_worked() >= until))
 			break;
 		line = link->in + start;
 		length = (size_t)(end - line);
