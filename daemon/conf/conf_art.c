@@ -1,44 +1,33 @@
 /* The files of the host's pictures: read, and tried before they are taken. */
-#include <sys/stat.h>
-
 #include <errno.h>
-#include <fcntl.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "ansi/art.h"
 #include "daemon/conf/conf_art.h"
 #include "daemon/conf/conf_mistake.h"
 #include "daemon/conf/conf_parse.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/plain_file.h"
 
 #define BASE64 sodium_base64_VARIANT_ORIGINAL_NO_PADDING
 
-/* Reads at most size bytes; -1 with errno. Nobody waits for a pipe. */
+/* Reads at most size bytes; -1 with errno. */
 static ssize_t
 read_file(const char *name, char *bytes, size_t size)
 {
-	int fd = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC), why;
-	size_t n = 0;
-	struct stat st;
-	ssize_t more;
+	FILE *f = plain_file_open(name);
+	ssize_t n = -1;
+	int why;
 
-	if (fd == -1)
+	if (f == NULL)
 		return -1;
-	more = fstat(fd, &st);
-	if (more == 0 && !S_ISREG(st.st_mode)) {
-		errno = S_ISDIR(st.st_mode) ? EISDIR : EINVAL;
-		more = -1;
-	}
-	while (more != -1 && n < size &&
-	    (more = read(fd, bytes + n, size - n)) > 0)
-		n += (size_t)more;
-	why = errno;
-	close(fd);
+	n = (ssize_t)fread(bytes, 1, size, f);
+	why = ferror(f) ? errno : 0;
+	fclose(f);
 	errno = why;
-	return more == -1 ? -1 : (ssize_t)n;
+	return why == 0 ? n : -1;
 }
 
 /*
@@ -55,11 +44,9 @@ read_picture(
 	const char *why;
 
 	if (n == -1) {
-		if (errno == EINVAL)
-			conf_mistake(parse, at, "%s is not a plain file", name);
-		else if (must || errno != ENOENT)
+		if (must || errno != ENOENT)
 			conf_mistake(parse, at, "cannot read %s: %s", name,
-			    strerror(errno));
+			    plain_file_trouble());
 		return NULL;
 	}
 	why = art_read(&art, bytes, (size_t)n);

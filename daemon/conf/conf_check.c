@@ -24,6 +24,7 @@
 #include "daemon/lib/address.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/plain_file.h"
 
 static bool
 check_number(struct conf_parse *parse, const struct conf_option *o,
@@ -124,7 +125,7 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 	parse->motd = NULL;
 	if (*word->text == '\0' || !check_text(parse, o, word))
 		return *word->text == '\0';
-	f = fopen(word->text, "re");
+	f = plain_file_open(word->text);
 	if (f != NULL) {
 		n = fread(text, 1, CONF_MOTD_MAX + 1, f);
 		whole = !ferror(f);
@@ -133,7 +134,7 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 	text[n] = '\0';
 	if (!whole)
 		return conf_mistake(parse, word->at, "cannot read %s: %s",
-		    word->text, strerror(errno));
+		    word->text, plain_file_trouble());
 	if (n > CONF_MOTD_MAX)
 		return conf_mistake(parse, word->at,
 		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);

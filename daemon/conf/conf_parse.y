@@ -19,6 +19,7 @@
 #include "daemon/conf/conf_statement.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/plain_file.h"
 
 #define DEPTH_MOST 8 /* files that include files */
 %}
@@ -287,10 +288,10 @@ conf_include(struct conf_parse *parse, const struct conf_word *name)
 		conf_mistake(parse, name->at,
 		    "%s is nested too deep: includes may be nested %d deep",
 		    path, DEPTH_MOST);
-	else if ((f = fopen(path, "re")) == NULL ||
+	else if ((f = plain_file_open(path)) == NULL ||
 	    fstat(fileno(f), &file->st) == -1)
 		conf_mistake(parse, name->at, "cannot read %s: %s", path,
-		    strerror(errno));
+		    plain_file_trouble());
 	else if (read_before(parse, file))
 		conf_mistake(parse, name->at,
 		    "%s was already read; a file can be included only once",

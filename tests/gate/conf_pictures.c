@@ -195,14 +195,18 @@ a_wrong_file_is_refused(void **state)
 
 /* A pipe that nobody writes to would hold the gate up for ever. */
 static void
-a_pipe_is_no_picture(void **state)
+a_pipe_is_no_file(void **state)
 {
 	char name[FILE_SIZE];
 
 	snprintf(name, sizeof(name), "%s/art.ans", folder);
 	assert_int_equal(mkfifo(name, 0600), 0);
-	assert_refused(
-	    "welcome = \"~/art.ans\"", "%s/art.ans is not a plain file");
+	assert_refused("welcome = \"~/art.ans\"",
+	    "cannot read %s/art.ans: it is not a plain file");
+	assert_refused("motd-file = \"~/art.ans\"",
+	    "cannot read %s/art.ans: it is not a plain file");
+	assert_refused("include \"~/art.ans\"",
+	    "cannot read %s/art.ans: it is not a plain file");
 }
 
 int
@@ -218,7 +222,7 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		a_wrong_file_is_refused, set_up, tear_down),
 	    cmocka_unit_test_setup_teardown(
-		a_pipe_is_no_picture, set_up, tear_down),
+		a_pipe_is_no_file, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests_name("conf_pictures", tests, NULL, NULL);
