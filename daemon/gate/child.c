@@ -655,9 +655,10 @@ child_replace(struct child *child, int status)
 		if (!connections_room(gate))
 			child_want(gate, CHILD_SESSION);
 	} else if (child->role == CHILD_NUDGE) {
-		log_warn("nudge_over",
-		    "error=\"nobody is nudged until the host is stopped and "
-		    "started\"");
+		if (gate->stopping == 0)
+			log_warn("nudge_over",
+			    "error=\"nobody is nudged until the host is "
+			    "stopped and started\"");
 	} else if (child->role == CHILD_METRICS) {
 		if (gate->conf->metrics.n > 0)
 			child_want(gate, CHILD_METRICS);

@@ -11,6 +11,7 @@
 
 #include "daemon/gate/daemonize.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/log_file.h"
 #include "daemon/lib/log.h"
 
 #define PATIENCE 15000 /* ms; a full disk may keep it for longer */
@@ -18,6 +19,8 @@
 bool
 daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 {
+	const char *path = log_file_path(gate),
+		   *log = path != NULL ? path : "the system log";
 	int fd[2], nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
 	struct pollfd news = {.events = POLLIN};
 	pid_t pid = -1;
@@ -37,17 +40,16 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 		close(fd[1]);
 		news.fd = fd[0];
 		if (poll(&news, 1, PATIENCE) == 0) {
-			fputs("messdeckd: the host is not ready yet; the "
-			      "system log may say why\n",
-			    stderr);
+			fprintf(stderr,
+			    "messdeckd: the host is not ready yet; %s may say "
+			    "why\n",
+			    log);
 			_exit(0);
 		}
 		if (read(fd[0], &ready, 1) == 1)
 			_exit(0);
-		fputs(
-		    "messdeckd: the host could not start; the system log says "
-		    "why\n",
-		    stderr);
+		fprintf(stderr,
+		    "messdeckd: the host could not start; %s says why\n", log);
 		_exit(1);
 	}
 	close(fd[0]);

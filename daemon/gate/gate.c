@@ -278,12 +278,12 @@ gate_reload(void *arg, int signo)
 {
 	struct gate *gate = arg;
 	struct conf *conf, *old = gate->conf;
-	char error[CONF_ERROR], *mistakes;
-	bool other_cluster;
+	char error[CONF_ERROR], log_trouble[CONF_ERROR], *mistakes;
+	bool other_cluster, logs;
 
 	if (gate->stopping != 0)
 		return;
-	log_file_renew(gate);
+	logs = log_file_renew(gate, log_trouble);
 	if (gate->conf_file == NULL) {
 		state_answer(
 		    gate, "the host was started without a configuration file");
@@ -320,7 +320,10 @@ gate_reload(void *arg, int signo)
 	reload_take(gate, old);
 	conf_free(old);
 	log_info("reloaded", "file=%s", log_quote(gate->conf_file));
-	answer_done(gate);
+	if (logs)
+		answer_done(gate);
+	else
+		state_answer(gate, log_trouble);
 }
 
 static void
@@ -367,6 +370,9 @@ gate_begin(struct gate *gate, char error[CONF_ERROR])
 	if (!gate->foreground && !daemonize_enter(gate, error))
 		return false;
 	log_file_use(gate);
+	/* The file could be opened only after that: it has the ports, too. */
+	if (log_file_path(gate) != NULL)
+		listen_log(gate);
 	state_answer(gate, "");
 	admission_file_begin(gate);
 	if (!deck_begin(gate, error))

@@ -110,17 +110,39 @@ accept_ready(void *arg, int what)
 	}
 }
 
+static void
+listener_log(const struct listener *listener)
+{
+	struct sockaddr_storage at;
+	socklen_t length = sizeof(at);
+	struct address bound;
+	char shown[ADDRESS_TEXT];
+	int port;
+
+	if (getsockname(listener->fd, (struct sockaddr *)&at, &length) == -1 ||
+	    !address_from(&at, &bound, &port))
+		return;
+	address_text(&bound, shown);
+	log_info("listen", "transport=%s address=%s port=%d",
+	    transport_name(listener->transport), shown, port);
+}
+
+void
+listen_log(const struct gate *gate)
+{
+	const struct listener *listener;
+
+	TAILQ_FOREACH (listener, &gate->listeners, entry) {
+		listener_log(listener);
+	}
+}
+
 void
 listen_adopt(
     struct gate *gate, int fd, enum transport_id transport, const char *address)
 {
 	struct listener *listener = xcalloc(1, sizeof(*listener));
-	struct sockaddr_storage at;
-	socklen_t length = sizeof(at);
-	struct address bound;
-	char shown[ADDRESS_TEXT];
 	unsigned i;
-	int port;
 
 	listener->gate = gate;
 	listener->transport = transport;
@@ -136,12 +158,7 @@ listen_adopt(
 	listener->watch = loop_watch(
 	    gate->loop, fd, LOOP_READ, LOOP_LATER, accept_ready, listener);
 	TAILQ_INSERT_TAIL(&gate->listeners, listener, entry);
-	if (getsockname(fd, (struct sockaddr *)&at, &length) == 0 &&
-	    address_from(&at, &bound, &port)) {
-		address_text(&bound, shown);
-		log_info("listen", "transport=%s address=%s port=%d",
-		    transport_name(transport), shown, port);
-	}
+	listener_log(listener);
 }
 
 static int

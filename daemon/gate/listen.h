@@ -11,6 +11,8 @@
 
 struct gate;
 
+/* Logs the address and the port of each. */
+void listen_log(const struct gate *);
 /* Each listener's descriptor and how the configuration names it. */
 void listen_each(struct gate *,
     void (*each)(void *arg, int fd, enum transport_id, const char *address),

@@ -15,9 +15,8 @@
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
 
-/* NULL if the log is no file. */
-static const char *
-log_path(const struct gate *gate)
+const char *
+log_file_path(const struct gate *gate)
 {
 	const char *log = gate->conf->log;
 
@@ -49,7 +48,7 @@ open_path(const char *path, char error[CONF_ERROR])
 bool
 log_file_open(struct gate *gate, char error[CONF_ERROR])
 {
-	const char *log = gate->conf->log, *path = log_path(gate);
+	const char *log = gate->conf->log, *path = log_file_path(gate);
 
 	if (!gate->foreground && log != NULL && strcmp(log, "stderr") == 0) {
 		snprintf(error, CONF_ERROR,
@@ -77,20 +76,19 @@ log_file_use(struct gate *gate)
 	gate->log_fd = -1;
 }
 
-void
-log_file_renew(struct gate *gate)
+bool
+log_file_renew(struct gate *gate, char error[CONF_ERROR])
 {
-	const char *path = log_path(gate);
-	char error[CONF_ERROR];
+	const char *path = log_file_path(gate);
 	struct child *child;
 	int fd;
 
 	if (path == NULL)
-		return;
+		return true;
 	fd = open_path(path, error);
 	if (fd == -1) {
 		log_error("log", "error=%s", log_quote(error));
-		return;
+		return false;
 	}
 	log_set_fd(fd);
 	TAILQ_FOREACH (child, &gate->children, entry) {
@@ -104,13 +102,14 @@ log_file_renew(struct gate *gate)
 		if (child_of_hub(child) && fd != -1)
 			close(fd);
 	}
+	return true;
 }
 
 const char *
 log_file_directory(const struct gate *gate)
 {
 	static char directory[PATH_MAX];
-	const char *path = log_path(gate);
+	const char *path = log_file_path(gate);
 	char *slash;
 
 	if (path == NULL)

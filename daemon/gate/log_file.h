@@ -20,9 +20,11 @@ bool log_file_open(struct gate *, char error[CONF_ERROR]);
 void log_file_use(struct gate *);
 /*
  * Opens the file again, which somebody may have renamed, and has all processes
- * use it. If it cannot be opened, that is logged, and the old one stays.
+ * use it. False with a sentence, which is logged: the old one stays.
  */
-void log_file_renew(struct gate *);
+bool log_file_renew(struct gate *, char error[CONF_ERROR]);
+/* The file; NULL if the log is none. */
+const char *log_file_path(const struct gate *);
 /*
  * The directory of the file, for sandbox_enter(); NULL: none. It is valid until
  * the next call.

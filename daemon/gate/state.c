@@ -263,9 +263,9 @@ is_ours(const char *path, const char *what, mode_t shut, char error[CONF_ERROR])
 	if ((st.st_mode & shut) == 0)
 		return true;
 	snprintf(error, CONF_ERROR,
-	    "%s %s is readable or writable by others; fix it with: chmod "
-	    "%o %s",
-	    what, path, st.st_mode & 0777 & ~shut, path);
+	    "%s %s is %swritable by others; fix it with: chmod %o %s", what,
+	    path, (shut & S_IROTH) != 0 ? "readable or " : "",
+	    st.st_mode & 0777 & ~shut, path);
 	return false;
 }
 

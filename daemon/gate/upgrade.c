@@ -27,6 +27,8 @@
 #include "daemon/protocol/field.h"
 #include "daemon/version.h"
 
+#define CHECK_SECONDS 10
+
 /*
  * The new program must accept the configuration and know the database, or it
  * would not start. NULL if it does.
@@ -41,6 +43,8 @@ what_keeps(struct gate *gate)
 	snprintf(schema, sizeof(schema), "%d", version_schema);
 	pid = fork();
 	if (pid == 0) {
+		/* Meanwhile the gate does nothing else. */
+		alarm(CHECK_SECONDS);
 		/* Without -f it uses the default file, as at its start. */
 		execl(gate->program, "messdeckd", "-n", "--schema", schema,
 		    gate->conf_file != NULL ? "-f" : NULL, gate->conf_file,
@@ -49,6 +53,9 @@ what_keeps(struct gate *gate)
 	}
 	if (pid == -1 || waitpid(pid, &status, 0) != pid)
 		return strerror(errno);
+	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+		return "the program on disk does not say in time whether it "
+		       "accepts the configuration";
 	if (!WIFEXITED(status) || WEXITSTATUS(status) == 127)
 		return "the program on disk cannot be run";
 	switch (WEXITSTATUS(status)) {

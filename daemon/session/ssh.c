@@ -101,7 +101,7 @@ ssh_prepare(
 	}
 	if (ssh_key_type(key) != SSH_KEYTYPE_ED25519) {
 		(void)snprintf(error, size,
-		    "%s: the host key must be an Ed25519 key.", host_key);
+		    "%s: the host key must be an Ed25519 key", host_key);
 		ssh_key_free(key);
 		return false;
 	}

@@ -42,6 +42,7 @@ my $host   = start(conf => "bots = 1\nexempt = {}\n" . $people->conf);
 my ($now, $before) = map { "$host->{dir}/logs/$_" } qw(log log.1);
 ok has($now, qr/gate\[\d+\]: ready /), 'the log is in the file' or diag $host->log;
 unlike $host->log, qr/ ready /, 'and not on standard error';
+like text($now), qr/gate\[\d+\]: listen transport=$_ address=\S+ port=[1-9]/, "it has the port of $_" for qw(ssh telnet);
 is sprintf('%o', (stat $now)[2] & 0777), '600', 'others cannot read it';
 my $guest = Player->start($host, 'guest');
 ok has($now, qr/session\[\d+\]: connection /), 'session processes write it, too';
@@ -75,6 +76,10 @@ symlink 'elsewhere', $now or die $!;
 kill 'HUP', $host->pid;
 ok has($before, qr/gate\[\d+\]: log error=.*it is a link/), 'a link is not followed: the old one goes on';
 ok !-e "$host->{dir}/logs/elsewhere", 'nothing is made where it leads';
+$host->write_conf("log = \"$now\"\nbots = 1\nexempt = {}\n" . $people->conf);
+($status, undef, my $wrong) = $host->ctl('reload');
+is $status, 1, 'messdeckctl reload fails then';
+like $wrong, qr/cannot write the log .*: it is a link/, 'and says why';
 unlink $now or die $!;
 
 $host->write_conf("log = syslog\n");
