@@ -77,13 +77,13 @@ kill 'HUP', $host->pid;
 ok has($before, qr/gate\[\d+\]: log error=.*it is a link/), 'a link is not followed: the old one goes on';
 ok !-e "$host->{dir}/logs/elsewhere", 'nothing is made where it leads';
 $host->write_conf("log = \"$now\"\nbots = 1\nexempt = {}\n" . $people->conf);
-($status, undef, my $wrong) = $host->ctl('reload');
+my ($status, $out, $err) = $host->ctl('reload');
 is $status, 1, 'messdeckctl reload fails then';
-like $wrong, qr/cannot write the log .*: it is a link/, 'and says why';
+like $err, qr/cannot write the log .*: it is a link/, 'and says why';
 unlink $now or die $!;
 
 $host->write_conf("log = syslog\n");
-my ($status, $out, $err) = $host->ctl('reload');
+($status, $out, $err) = $host->ctl('reload');
 like $err, qr/only when the host is stopped and started: log/, 'another place for the log waits for a new start';
 ok has($now, qr/option=log /), 'and until then the log is where it was';
 
