@@ -62,7 +62,7 @@ struct store_pg {
 
 /* --- store_pg_wire.c: one connection, and what is said on it --- */
 
-#define PG_DEADLINE 8000 /* ms for an answer */
+#define PG_DEADLINE 8000 /* ms in which something of an answer must come */
 
 /*
  * Queues a statement that is prepared; its values are copied. Nothing is sent

@@ -166,9 +166,12 @@ pg_send(struct store_pg *pg, const struct pg_entry *entry)
 
 /* --- answers --- */
 
-/* Until libpq has the next result; false: not in time, or it is lost. */
+/*
+ * Until libpq has the next result; false: not in time, or it is lost. A long
+ * answer, such as all games of a deck, has time for as long as it comes in.
+ */
 static bool
-pg_wait(struct store_pg *pg, int64_t deadline)
+pg_wait(struct store_pg *pg, int64_t *deadline)
 {
 	struct pollfd one = {.fd = PQsocket(pg->conn)};
 	int64_t left;
@@ -180,7 +183,7 @@ pg_wait(struct store_pg *pg, int64_t deadline)
 			break;
 		if (unsent == 0 && PQisBusy(pg->conn) == 0)
 			return true;
-		left = deadline - loop_monotonic();
+		left = *deadline - loop_monotonic();
 		if (left <= 0) {
 			pg_lose(pg, "the database has not answered in time");
 			return false;
@@ -190,6 +193,8 @@ pg_wait(struct store_pg *pg, int64_t deadline)
 			break;
 		if (one.revents != 0 && PQconsumeInput(pg->conn) == 0)
 			break;
+		if ((one.revents & POLLIN) != 0)
+			*deadline = loop_monotonic() + PG_DEADLINE;
 	}
 	pg_lose(pg, PQerrorMessage(pg->conn));
 	return false;
@@ -197,7 +202,7 @@ pg_wait(struct store_pg *pg, int64_t deadline)
 
 /* NULL: the end of a statement's results, or it is lost. */
 static PGresult *
-pg_next(struct store_pg *pg, int64_t deadline)
+pg_next(struct store_pg *pg, int64_t *deadline)
 {
 	return pg_wait(pg, deadline) ? PQgetResult(pg->conn) : NULL;
 }
@@ -221,7 +226,7 @@ pg_answers(struct store_pg *pg, const char *sql)
 	int i = 0;
 
 	while (!pg->lost) {
-		result = pg_next(pg, deadline);
+		result = pg_next(pg, &deadline);
 		if (result == NULL) {
 			i++;
 			continue;
