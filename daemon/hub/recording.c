@@ -172,6 +172,7 @@ recording_find(void *arg, const struct game_summary *summary)
 
 	recording->game = summary->game;
 	recording->table = summary->table;
+	recording->ended = summary->ended != 0;
 	strlcpy(recording->id, summary->id, sizeof(recording->id));
 	recording->damaged = *summary->word != '\0' ||
 	    !ruleset_make(&recording->rules, summary->rules, summary->seats,

@@ -560,7 +560,7 @@ next_recording(struct request *req, char id[GAME_ID])
 	else if (recording == NULL)
 		refuse(req, REFUSED_NOBODY, "There is no game %s.", word);
 	strlcpy(id, word, GAME_ID);
-	/* What may be seen of a game that is on its own deck knows. */
+	/* Only its own deck knows how much of a game that is on may be seen. */
 	if (recording != NULL && !recording_over(recording) &&
 	    !decks_here(req->hub, recording_table(recording))) {
 		request_elsewhere(
