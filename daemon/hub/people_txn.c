@@ -15,6 +15,7 @@
 #include "daemon/hub/handover.h"
 #include "daemon/hub/people_rows.h"
 #include "daemon/hub/people_txn.h"
+#include "daemon/hub/request_queue.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -84,6 +85,9 @@ people_rollback(struct hub *hub)
 
 	TAILQ_FOREACH (conn, &hub->people.turn, in_turn) {
 		conn->dirty = conn->state == CONN_IN;
+		/* Who has not gone after all is served again. */
+		if (conn->going != 0)
+			people_queue(hub, conn, request_queue_waits_of(conn));
 		conn->going = 0;
 		if (*conn->was != '\0' && conn->state == CONN_IN) {
 			people_rename(hub, conn, conn->was, conn->was_role);

@@ -83,11 +83,19 @@ job_go_on(struct hub *hub, struct conn *conn, const json_t *message)
 int
 request_queue_serve_of(struct hub *hub, struct conn *conn, bool leaves)
 {
-	json_t *message = json_incref(json_array_get(conn->waiting, 0));
-	const struct command *command = command_of(message);
-	bool is_long = command != NULL && (command->flags & LONG) != 0;
+	json_t *message;
+	const struct command *command;
+	bool is_long;
 	int cost = 0;
 
+	/* The rest is said again where he goes. */
+	if (conn->going != 0 && !leaves) {
+		people_queue(hub, conn, false);
+		return 0;
+	}
+	message = json_incref(json_array_get(conn->waiting, 0));
+	command = command_of(message);
+	is_long = command != NULL && (command->flags & LONG) != 0;
 	/* At the end of the queue, before somebody is served who ends. */
 	people_queue(hub, conn, false);
 	people_queue(hub, conn, true);
