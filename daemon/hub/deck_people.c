@@ -47,6 +47,22 @@ is_to_watch(const json_t *message)
 		command->id == COMMAND_follow);
 }
 
+/* What he has asked of other decks may be done; he is not to say it again. */
+static void
+questions_leave(struct hub *hub, const struct conn *conn)
+{
+	const struct deck_question *question;
+
+	TAILQ_FOREACH (question, &hub->others.questions, entry)
+		if (question->conn == conn)
+			send_answer(hub, conn, question->id,
+			    json_pack("{s:b,s:s,s:s}", "ok", 0, "code",
+				codes_refusal(REFUSED_BUSY), "error",
+				"You left this part of the host before it was "
+				"answered: check, and repeat the command if it "
+				"was not done."));
+}
+
 void
 deck_people_give(
     struct hub *hub, struct conn *conn, int deck, const json_t *message)
@@ -60,6 +76,7 @@ deck_people_give(
 		json_object_set(go, "id", json_object_get(message, "id"));
 		json_object_set(go, "m", (json_t *)message);
 	}
+	questions_leave(hub, conn);
 	/* First: nothing that is said here from now on is for him. */
 	send_event(hub, conn, go);
 	if (conn->at.table != NULL)
