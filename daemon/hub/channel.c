@@ -40,6 +40,17 @@ channel_next(const struct hub *hub, const struct channel *channel)
 			       : channels_by_name_next(channel);
 }
 
+static struct channel *
+channel_numbered(const struct hub *hub, int64_t n)
+{
+	struct channel *channel = NULL;
+
+	while ((channel = channel_next(hub, channel)) != NULL)
+		if (channel->n == n)
+			break;
+	return channel;
+}
+
 void
 channel_word(const struct channel *channel, char word[CHANNEL_WORD])
 {
@@ -313,33 +324,59 @@ channel_make(struct hub *hub, const char *name, const char *owner)
 	return channel;
 }
 
-void
-channel_join(struct hub *hub, struct channel *channel, const char *name)
+/* Somebody has joined it or left, as the store has it. */
+static void
+member_changed(struct hub *hub, struct channel *channel, const char *name)
 {
-	store_channel_member_put(hub->store, name, channel->n, 0);
-	hub->step_durable = hub->channels.changed = true;
-	channel_used(hub, channel);
+	struct channel_member *member =
+	    channel_members_with(&channel->members, name);
+
+	hub->channels.changed = true;
+	if (member != NULL)
+		member_remove(hub, member);
 	/* A call comes and goes; its person need not be here. */
 	if (is_connected(hub, name))
 		channels_send(hub, name);
 }
 
-void
-channel_leave(struct hub *hub, const struct channel *channel, const char *name,
-    int64_t out)
+/* The same where he has other connections. */
+static void
+member_changed_all(struct hub *hub, struct channel *channel, const char *name)
 {
-	struct channel_member *member =
-	    channel_members_with(&channel->members, name);
+	hub->step_durable = true;
+	decks_mail_others(hub,
+	    json_pack("{s:{s:I,s:s}}", "channel_member", "n",
+		(json_int_t)channel->n, "name", name));
+	member_changed(hub, channel, name);
+}
 
+void
+channel_told_member(struct hub *hub, const json_t *told)
+{
+	struct channel *channel =
+	    channel_numbered(hub, field_number(told, "n", 0));
+
+	if (channel != NULL)
+		member_changed(hub, channel, field_or(told, "name", ""));
+}
+
+void
+channel_join(struct hub *hub, struct channel *channel, const char *name)
+{
+	store_channel_member_put(hub->store, name, channel->n, 0);
+	channel_used(hub, channel);
+	member_changed_all(hub, channel, name);
+}
+
+void
+channel_leave(
+    struct hub *hub, struct channel *channel, const char *name, int64_t out)
+{
 	if (out == 0)
 		store_channel_member_drop(hub->store, name, channel->n);
 	else
 		store_channel_member_put(hub->store, name, channel->n, out);
-	hub->step_durable = hub->channels.changed = true;
-	if (member != NULL)
-		member_remove(hub, member);
-	if (is_connected(hub, name))
-		channels_send(hub, name);
+	member_changed_all(hub, channel, name);
 }
 
 void
@@ -383,17 +420,6 @@ channel_end(struct hub *hub, struct channel *channel)
 	for (i = 0; i < n; i++)
 		channels_send(hub, name[i]);
 	free(name);
-}
-
-static struct channel *
-channel_numbered(const struct hub *hub, int64_t n)
-{
-	struct channel *channel = NULL;
-
-	while ((channel = channel_next(hub, channel)) != NULL)
-		if (channel->n == n)
-			break;
-	return channel;
 }
 
 void

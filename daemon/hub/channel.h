@@ -29,8 +29,8 @@ int channels_owned(const struct hub *, const char *name);
 struct channel *channel_make(struct hub *, const char *name, const char *owner);
 /* Somebody is on it now, and is no more; out: and is kept off it until then. */
 void channel_join(struct hub *, struct channel *, const char *name);
-void channel_leave(
-    struct hub *, const struct channel *, const char *name, int64_t out);
+void
+channel_leave(struct hub *, struct channel *, const char *name, int64_t out);
 /* It has another topic ("": none), another owner ("": none). */
 void channel_set_topic(struct hub *, struct channel *, const char *topic);
 void channel_set_owner(struct hub *, struct channel *, const char *owner);
@@ -59,6 +59,8 @@ void channels_renamed(struct hub *, const char *old, const char *name);
 /* Another deck has made or changed one, or it is gone. */
 void channel_told(struct hub *, const json_t *);
 void channel_told_gone(struct hub *, int64_t n);
+/* Somebody has joined one there, or left it. */
+void channel_told_member(struct hub *, const json_t *);
 
 /*
  * Tells somebody, by all his connections, which channels he is on; came: of

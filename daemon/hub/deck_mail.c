@@ -332,6 +332,7 @@ static const struct deck_mail_row {
     {"channel", channel_told},
     {"channel_tell", mail_channel_tell},
     {"channel_gone", mail_channel_gone},
+    {"channel_member", channel_told_member},
     {"account", mail_account},
     {"replaced", mail_replaced},
     {"forget", mail_forget},

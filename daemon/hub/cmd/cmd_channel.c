@@ -5,6 +5,7 @@
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_channel.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -285,14 +286,29 @@ channel_owner(struct request *req, struct channel *channel, const char *rest)
 	answer_did(req, channel, "owner");
 }
 
+/* By all connections of who has been taken off it. */
+static void
+tell_out(struct request *req, const struct channel *channel, const char *name)
+{
+	json_t *notice = channel_notice(channel, NOTICE_CHANNEL_OUT);
+	const struct conn *conn = people_named(req->hub, name);
+	struct held *held;
+
+	json_object_set_new(notice, "name", json_string(req->conn->name));
+	decks_mail_others(req->hub,
+	    json_pack("{s:{s:s,s:O}}", "tells", "to", name, "m", notice));
+	held = outbox_hold(req->hub, HELD_EVENT, notice);
+	for (; conn != NULL; conn = people_next_named(conn))
+		if (conn_person(conn))
+			held_to(held, conn);
+}
+
 static void
 channel_kick(struct request *req, struct channel *channel, const char *rest)
 {
 	struct hub *hub = req->hub;
-	struct conn *conn;
+	struct account_entry account;
 	char name[NAME_SIZE];
-	json_t *notice;
-	struct held *held;
 
 	if (refuse_not_owner(req, channel))
 		return;
@@ -311,8 +327,8 @@ channel_kick(struct request *req, struct channel *channel, const char *rest)
 		    "That is you: channel %s off leaves it.", channel->name);
 		return;
 	}
-	conn = people_named(hub, name);
-	if (conn != NULL && conn->role >= ROLE_MODERATOR &&
+	if (account_book_find(hub, name, &account) &&
+	    account.role >= ROLE_MODERATOR &&
 	    req->conn->role < ROLE_MODERATOR) {
 		refuse(req, REFUSED_DENIED,
 		    "%s is a moderator and may be on any channel.", name);
@@ -321,12 +337,7 @@ channel_kick(struct request *req, struct channel *channel, const char *rest)
 	request_about(req, name);
 	channel_leave(
 	    hub, channel, name, hub->io.now(hub->io.arg) + CHANNEL_OUT);
-	notice = channel_notice(channel, NOTICE_CHANNEL_OUT);
-	json_object_set_new(notice, "name", json_string(req->conn->name));
-	held = outbox_hold(hub, HELD_EVENT, notice);
-	for (; conn != NULL; conn = people_next_named(conn))
-		if (conn_person(conn))
-			held_to(held, conn);
+	tell_out(req, channel, name);
 	answer_did(req, channel, "kicked");
 }
 
