@@ -283,11 +283,17 @@ channel_used(struct hub *hub, struct channel *channel)
 }
 
 static void
+channel_changed(struct hub *hub, const struct channel *channel)
+{
+	hub->step_durable = hub->channels.changed = true;
+	channel_tell_decks(hub, channel);
+}
+
+static void
 channel_put(struct hub *hub, const struct channel *channel)
 {
 	store_channel_put(hub->store, channel);
-	hub->step_durable = hub->channels.changed = true;
-	channel_tell_decks(hub, channel);
+	channel_changed(hub, channel);
 }
 
 static struct channel *
@@ -317,8 +323,10 @@ channel_make(struct hub *hub, const char *name, const char *owner)
 	strlcpy(from.owner, owner, sizeof(from.owner));
 	from.made = from.at = hub->io.now(hub->io.arg);
 	channel = channel_add(hub, &from);
-	if (there == 0)
-		channel_put(hub, channel);
+	if (there == 0) {
+		store_channel_new(hub->store, channel);
+		channel_changed(hub, channel);
+	}
 	log_info(
 	    "channel_made", "name=%s by=%s", log_quote(name), log_quote(owner));
 	return channel;
@@ -432,6 +440,10 @@ channel_told(struct hub *hub, const json_t *told)
 	if (*from.name == '\0')
 		return;
 	channel = channel_find(hub, from.name);
+	/* It may have been closed before that was heard there. */
+	if ((channel == NULL || channel->n != from.n) &&
+	    store_channel_number(hub->store, from.name) != from.n)
+		return;
 	if (channel == NULL)
 		channel = channel_add(hub, &from);
 	channel->n = from.n;

@@ -651,15 +651,16 @@ do_lines(struct scenario *s, char *args)
 	s->host->lines = 0;
 }
 
-/* All decks have the time to read their mail, and to answer. */
+/* All decks have the time to read their mail, and to answer; "1 now": none. */
 static void
 do_deck(struct scenario *s, char *args)
 {
+	bool now = strstr(args, " now") != NULL;
 	int i, deck = atoi(args);
 
 	if (deck < 0 || deck >= s->decks)
 		wrong(s, "there is no deck %d", deck);
-	for (i = 0; i < 3 * s->decks; i++)
+	for (i = 0; i < 3 * s->decks && !now; i++)
 		host_pass(&s->hosts[i % s->decks], 1100);
 	s->host = &s->hosts[deck];
 }

@@ -421,11 +421,13 @@ X(MAIL_TRIM,
     " ORDER BY n DESC LIMIT 100 OFFSET $2)")
 
 /* Channels. */
-X(CHANNEL_PUT,
+X(CHANNEL_NEW,
     "INSERT INTO channel (n, name, owner, topic, made, at)"
-    " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (n)"
-    " DO UPDATE SET owner = excluded.owner, topic = excluded.topic,"
-    " at = excluded.at")
+    " VALUES ($1, $2, $3, $4, $5, $6)")
+/* Another deck may have closed it. */
+X(CHANNEL_PUT,
+    "UPDATE channel SET owner = $1, topic = $2, at = $3"
+    " WHERE n = $4 AND name IS NOT NULL")
 X(CHANNELS,
     "SELECT n, name, owner, topic, made, at FROM channel"
     " WHERE name IS NOT NULL")

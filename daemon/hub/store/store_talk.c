@@ -121,10 +121,17 @@ store_mail_trim(struct store *store, const char *name, int most)
 }
 
 void
+store_channel_new(struct store *store, const struct channel *channel)
+{
+	store_run(store, SQL_CHANNEL_NEW, "isssii", channel->n, channel->name,
+	    channel->owner, channel->topic, channel->made, channel->at);
+}
+
+void
 store_channel_put(struct store *store, const struct channel *channel)
 {
-	store_run(store, SQL_CHANNEL_PUT, "isssii", channel->n, channel->name,
-	    channel->owner, channel->topic, channel->made, channel->at);
+	store_run(store, SQL_CHANNEL_PUT, "ssii", channel->owner,
+	    channel->topic, channel->at, channel->n);
 }
 
 void

@@ -39,7 +39,8 @@ void store_talk_of(struct store *, int64_t game, int limit,
     void (*each)(void *, const struct talk *), void *arg);
 int store_talk_lines(struct store *, int64_t game, int limit);
 
-/* Adds a channel, or what has changed of it: of its number. */
+/* Adds a channel; and what has changed of one, unless it is gone. */
+void store_channel_new(struct store *, const struct channel *);
 void store_channel_put(struct store *, const struct channel *);
 /* Each of them; its members are not those of the callee. */
 void store_channels(
