@@ -205,73 +205,95 @@ plays_rated(struct hub *hub, const struct table *table)
 	return table->s.status == TABLE_PLAYING && is_rated(hub, table);
 }
 
-/* The table where somebody of the sender's name plays a rated game; NULL. */
-static const struct table *
+struct rated_seeking {
+	struct hub *hub;
+	int table; /* the first one; 0: there is none */
+};
+
+static void
+rated_take(void *arg, const struct table *table)
+{
+	struct rated_seeking *seeking = arg;
+
+	if (seeking->table == 0 && plays_rated(seeking->hub, table))
+		seeking->table = table->number;
+}
+
+/* The table where somebody of the sender's name plays a rated game; 0. */
+static int
 rated_of_name(struct request *req)
 {
+	struct rated_seeking seeking = {.hub = req->hub};
+	const char *name = req->conn->name;
 	const struct table *table = NULL;
 
-	while ((table = tables_of(req->hub, req->conn->name, table)) != NULL)
-		if (plays_rated(req->hub, table))
-			return table;
-	return NULL;
+	while ((table = tables_of(req->hub, name, table)) != NULL)
+		rated_take(&seeking, table);
+	if (seeking.table == 0)
+		store_tables_seated(
+		    req->hub->store, name, "", rated_take, &seeking);
+	return seeking.table;
 }
 
 /*
  * The same for somebody who sits there and comes from where the sender does:
  * maybe it is the sender. Of networks that the sysop exempts an address says
- * nothing.
+ * nothing. At tables of other decks only the address itself is looked for.
  */
-static const struct table *
+static int
 rated_of_house(struct request *req)
 {
+	struct rated_seeking seeking = {.hub = req->hub};
 	const struct conn *conn = people_at_house(req->hub, req->conn->house);
 	struct address address;
 
-	if (address_parse(req->conn->address, &address) &&
+	if (!address_parse(req->conn->address, &address) ||
 	    conf_exempts(req->hub->conf, &address))
-		return NULL;
+		return 0;
 	for (; conn != NULL; conn = people_next_at_house(conn))
-		if (conn->at.playing && plays_rated(req->hub, conn->at.table))
-			return conn->at.table;
-	return NULL;
+		if (conn->at.playing)
+			rated_take(&seeking, conn->at.table);
+	if (seeking.table == 0)
+		store_tables_from(
+		    req->hub->store, req->conn->address, rated_take, &seeking);
+	return seeking.table;
 }
 
-/* The same where the counters stand as they were asked about. */
-static const struct table *
+/* The same where the counters stand as they were asked about, on this deck. */
+static int
 rated_with_board(struct request *req)
 {
+	struct rated_seeking seeking = {.hub = req->hub};
 	uint64_t board = engine_game_line_board(req->args);
 	const struct table *table = NULL;
 
 	while ((table = tables_with_board(req->hub, board, table)) != NULL)
-		if (plays_rated(req->hub, table))
-			return table;
-	return NULL;
+		rated_take(&seeking, table);
+	return seeking.table;
 }
 
 /* True, having refused, where the answer could help in a rated game. */
 static bool
 refuse_help(struct request *req)
 {
-	const struct table *table;
+	int table;
 
-	if ((table = rated_of_name(req)) != NULL)
+	if ((table = rated_of_name(req)) != 0)
 		refuse(req, REFUSED_DENIED,
 		    "You play a rated game at table %d: positions are valued "
 		    "for you when it is over.",
-		    table->number);
-	else if ((table = rated_of_house(req)) != NULL)
+		    table);
+	else if ((table = rated_of_house(req)) != 0)
 		refuse(req, REFUSED_DENIED,
 		    "Somebody who comes from where you do plays a rated game "
 		    "at table %d: positions are valued for you when it is "
 		    "over.",
-		    table->number);
-	else if ((table = rated_with_board(req)) != NULL)
+		    table);
+	else if ((table = rated_with_board(req)) != 0)
 		refuse(req, REFUSED_DENIED,
 		    "The counters of a rated game that is on stand so, at "
 		    "table %d: they are valued when it has gone on.",
-		    table->number);
+		    table);
 	return req->answered;
 }
 

@@ -888,6 +888,18 @@ X(TABLES_ASKING,
     "SELECT " TABLE_COLUMNS " FROM chair JOIN tbl ON number = tbl"
     " WHERE name = $1 AND waits = 2 AND NOT "
     OF_DECK("number", "$2", "$3") " ORDER BY number LIMIT $4")
+/* Where both have a seat; where the second is "", the first. */
+X(TABLES_SEATED,
+    "SELECT " TABLE_COLUMNS " FROM chair JOIN tbl ON number = tbl"
+    " WHERE name = $1 AND waits < 2 AND NOT "
+    OF_DECK("number", "$2", "$3") " AND ($4 = '' OR number IN"
+    " (SELECT tbl FROM chair WHERE name = $4 AND waits < 2))"
+    " ORDER BY waits, number")
+/* Where who comes from an address plays. */
+X(TABLES_FROM,
+    "SELECT " TABLE_COLUMNS " FROM tbl WHERE number IN"
+    " (SELECT tbl FROM conn WHERE address = $1 AND playing <> 0)"
+    " AND NOT " OF_DECK("number", "$2", "$3"))
 X(GUEST_TAKE,
     "INSERT INTO guest (name, token, made, skeleton, left_by)"
     " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING")

@@ -289,19 +289,47 @@ store_tables(struct store *store,
 	store_read_end(store->ahead_actions.rows);
 }
 
+static void
+tables_of_others(struct store_rows *rows,
+    void (*each)(void *, const struct table *), void *arg)
+{
+	char error[RULESET_ERROR];
+	struct table table;
+
+	while (store_row(rows))
+		if (table_read(rows, &table, error))
+			each(arg, &table);
+}
+
 void
 store_tables_asking(struct store *store, const char *name, int most,
     void (*each)(void *, const struct table *), void *arg)
 {
-	char error[RULESET_ERROR];
-	struct store_rows *rows;
-	struct table table;
+	if (store->decks > 1)
+		tables_of_others(store_read(store, SQL_TABLES_ASKING, "siii",
+				     name, (int64_t)store->decks,
+				     (int64_t)store->deck, (int64_t)most),
+		    each, arg);
+}
 
-	if (store->decks == 1)
-		return;
-	rows = store_read(store, SQL_TABLES_ASKING, "siii", name,
-	    (int64_t)store->decks, (int64_t)store->deck, (int64_t)most);
-	while (store_row(rows))
-		if (table_read(rows, &table, error))
-			each(arg, &table);
+void
+store_tables_seated(struct store *store, const char *name, const char *other,
+    void (*each)(void *, const struct table *), void *arg)
+{
+	if (store->decks > 1)
+		tables_of_others(
+		    store_read(store, SQL_TABLES_SEATED, "siis", name,
+			(int64_t)store->decks, (int64_t)store->deck, other),
+		    each, arg);
+}
+
+void
+store_tables_from(struct store *store, const char *address,
+    void (*each)(void *, const struct table *), void *arg)
+{
+	if (store->decks > 1)
+		tables_of_others(
+		    store_read(store, SQL_TABLES_FROM, "sii", address,
+			(int64_t)store->decks, (int64_t)store->deck),
+		    each, arg);
 }

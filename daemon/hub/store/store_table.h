@@ -15,5 +15,13 @@ void store_tables(struct store *,
 /* The first tables of other decks to which a name is invited. */
 void store_tables_asking(struct store *, const char *name, int most,
     void (*each)(void *, const struct table *), void *arg);
+/*
+ * Those of other decks, without what their games are at: where somebody has a
+ * seat, and another ("": anybody), too; where who comes from an address plays.
+ */
+void store_tables_seated(struct store *, const char *name, const char *other,
+    void (*each)(void *, const struct table *), void *arg);
+void store_tables_from(struct store *, const char *address,
+    void (*each)(void *, const struct table *), void *arg);
 
 #endif
