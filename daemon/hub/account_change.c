@@ -157,15 +157,23 @@ account_change_guest(
 	hub->forget_due = hub->io.now(hub->io.arg);
 }
 
+static void
+shared_elsewhere(void *arg, const struct table *table)
+{
+	*(int *)arg = table->number;
+}
+
 int
 account_change_shared(struct hub *hub, const char *one, const char *other)
 {
 	const struct table *table = NULL;
+	int number = 0;
 
 	while ((table = tables_of(hub, one, table)) != NULL)
 		if (table_own_seat(table, other) >= 0)
 			return table->number;
-	return 0;
+	store_tables_seated(hub->store, one, other, shared_elsewhere, &number);
+	return number;
 }
 
 void
