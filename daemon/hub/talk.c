@@ -4,6 +4,7 @@
 
 #include "ansi/utf8.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -17,11 +18,16 @@
 
 /* Why the partners of a game do not talk now; NULL: they may. */
 static const char *
-closed_at(const struct table_state *s, int seat)
+closed_at(const struct table *table, int seat, bool here)
 {
+	const struct table_state *s = &table->s;
+
 	if (s->terms.partner == PARTNER_NEVER)
 		return "Partners at this table do not talk in private while a "
 		       "game is on.";
+	if (s->terms.partner == PARTNER_BETWEEN && !here)
+		return "You have a partner in a game; partner talks at its "
+		       "table, between throws.";
 	if (s->terms.partner == PARTNER_BETWEEN &&
 	    engine_game_in_hand(&s->rules, &s->game, seat))
 		return "Partners cannot talk in private while a throw is in "
@@ -29,23 +35,44 @@ closed_at(const struct table_state *s, int seat)
 	return NULL;
 }
 
-const char *
-talk_closed(struct hub *hub, const char *a, const char *b)
-{
-	const struct table *table;
-	const char *why = NULL;
-	int own, other;
+struct talk_closing {
+	const struct hub *hub;
+	const char *name;
+	bool (*hears)(void *, const char *name);
+	void *arg;
+	const char *why;
+};
 
-	for (table = tables_of(hub, a, NULL); table != NULL && why == NULL;
-	     table = tables_of(hub, a, table)) {
-		own = table_seat_of(table, a);
-		other = table_seat_of(table, b);
-		if (own >= 0 && other >= 0 && own != other &&
-		    table->s.status == TABLE_PLAYING &&
-		    ruleset_same_side(&table->s.rules, own, other))
-			why = closed_at(&table->s, own);
-	}
-	return why;
+static void
+closing_take(void *arg, const struct table *table)
+{
+	struct talk_closing *closing = arg;
+	const struct seat *seat = table->s.seat;
+	int own = table_seat_of(table, closing->name), i;
+
+	if (own < 0 || table->s.status != TABLE_PLAYING)
+		return;
+	for (i = 0; i < table->s.rules.seats && closing->why == NULL; i++)
+		if (i != own && ruleset_same_side(&table->s.rules, own, i) &&
+		    *seat[i].name != '\0' && !seat[i].house &&
+		    closing->hears(closing->arg, seat[i].name))
+			closing->why = closed_at(table, own,
+			    decks_here(closing->hub, table->number));
+}
+
+const char *
+talk_closed(struct hub *hub, const char *name,
+    bool (*hears)(void *, const char *name), void *arg)
+{
+	struct talk_closing closing = {hub, name, hears, arg, NULL};
+	const struct table *table = NULL;
+
+	while ((table = tables_of(hub, name, table)) != NULL)
+		closing_take(&closing, table);
+	if (closing.why == NULL)
+		store_tables_seated(
+		    hub->store, name, "", closing_take, &closing);
+	return closing.why;
 }
 
 json_t *

@@ -21,11 +21,13 @@ void talk_recount(struct hub *);
 /* The recent lines at a table, for somebody who comes. */
 void talk_recall(struct hub *, const struct table *, const struct conn *);
 /*
- * Why two people may not talk in private, by any of their connections, as a
- * sentence: they are partners with a throw of their side in hand (P5), or in a
- * game at a table where partners never do. NULL where they may.
+ * Why somebody may not talk in private to those who hear it, by any of their
+ * connections, as a sentence: one is a partner with a throw of their side in
+ * hand (P5), or in a game at a table where partners never do. Of games of other
+ * decks nobody knows here whether a throw is in hand. NULL where they may.
  */
-const char *talk_closed(struct hub *, const char *a, const char *b);
+const char *talk_closed(struct hub *, const char *name,
+    bool (*hears)(void *, const char *name), void *);
 /* Tells somebody who comes about messages left for them, if any. */
 void talk_waits(struct hub *, const struct conn *);
 

@@ -237,13 +237,38 @@ cmd_shout(struct request *req)
 }
 
 static bool
-refuse_closed(struct request *req, const char *name)
+refuse_closed_to(
+    struct request *req, bool (*hears)(void *, const char *name), void *arg)
 {
-	const char *why = talk_closed(req->hub, req->conn->name, name);
+	const char *why = talk_closed(req->hub, req->conn->name, hears, arg);
 
 	if (why != NULL)
 		refuse(req, REFUSED_DENIED, "%s", why);
 	return why != NULL;
+}
+
+static bool
+hears_alone(void *arg, const char *name)
+{
+	return name_same(arg, name);
+}
+
+static bool
+refuse_closed(struct request *req, const char *name)
+{
+	return refuse_closed_to(req, hears_alone, (char *)name);
+}
+
+static bool
+reads_along(void *arg, const char *name)
+{
+	const struct examination *examination = arg;
+	const struct conn *conn;
+
+	TAILQ_FOREACH (conn, &examination->people, in_examination)
+		if (name_same(conn->name, name))
+			return true;
+	return false;
 }
 
 void
@@ -251,7 +276,6 @@ cmd_discuss(struct request *req)
 {
 	struct speech speech = {
 	    .talk = {.how = "discuss"}, .reach = TO_EXAMINATION};
-	const struct conn *conn;
 
 	if (req->conn->examination == NULL || req->conn->examination->n == 1) {
 		refuse(
@@ -259,10 +283,8 @@ cmd_discuss(struct request *req)
 		return;
 	}
 	/* Partners could talk here about the game that they are in. */
-	TAILQ_FOREACH (conn, &req->conn->examination->people, in_examination)
-		if (!name_same(conn->name, req->conn->name) &&
-		    refuse_closed(req, conn->name))
-			return;
+	if (refuse_closed_to(req, reads_along, req->conn->examination))
+		return;
 	speech.talk.text = speech_text(req, true);
 	if (speech.talk.text != NULL)
 		cmd_talk_speak(req, &speech);
@@ -330,24 +352,17 @@ leave_message(struct request *req, const struct account_entry *to)
 	answer(req, json_pack("{s:s}", "left", to->name));
 }
 
-/* The same of a channel that a partner hears; to all at once is no secret. */
-static bool
-refuse_closed_on(struct request *req, const struct channel *channel)
-{
-	const struct table *table = tables_of(req->hub, req->conn->name, NULL);
-	const char *name;
-	int i;
+struct listening {
+	struct hub *hub;
+	const struct channel *channel;
+};
 
-	for (; table != NULL;
-	     table = tables_of(req->hub, req->conn->name, table))
-		for (i = 0; i < table->s.rules.seats; i++) {
-			name = table->s.seat[i].name;
-			if (*name != '\0' && !table->s.seat[i].house &&
-			    channel_has(req->hub, channel, name) &&
-			    refuse_closed(req, name))
-				return true;
-		}
-	return false;
+static bool
+is_on(void *arg, const char *name)
+{
+	const struct listening *listening = arg;
+
+	return channel_has(listening->hub, listening->channel, name);
 }
 
 /* Everybody on it hears it, and only they may say it. */
@@ -356,6 +371,7 @@ tell_channel(struct request *req)
 {
 	struct speech speech = {
 	    .talk = {.how = "channel"}, .reach = TO_CHANNEL};
+	struct listening listening = {.hub = req->hub};
 	const struct channel_member *own;
 	char word[CHANNEL_WORD];
 	const char *name = next_word(req);
@@ -373,7 +389,9 @@ tell_channel(struct request *req)
 		    speech.channel->name, speech.channel->name);
 		return;
 	}
-	if (refuse_closed_on(req, speech.channel))
+	/* A partner may hear it; what is said to all at once is no secret. */
+	listening.channel = speech.channel;
+	if (refuse_closed_to(req, is_on, &listening))
 		return;
 	channel_word(speech.channel, word);
 	speech.talk.to = word;
