@@ -67,8 +67,15 @@ const char *
 table_access_watch(
     const struct table *table, const char *name, enum account_role role)
 {
-	if (table_own_seat(table, name) >= 0)
-		return NULL;
+	return table_own_seat(table, name) >= 0
+	    ? NULL
+	    : table_access_watch_unseated(table, name, role);
+}
+
+const char *
+table_access_watch_unseated(
+    const struct table *table, const char *name, enum account_role role)
+{
 	if (is_barred(table, name))
 		return "You were turned away from that table; you may come back"
 		       " when its game is over.";

@@ -16,6 +16,9 @@ const char *table_access_sit(const struct table *, const char *name);
 /* The same for watching, which also depends on a person's role. */
 const char *
 table_access_watch(const struct table *, const char *name, enum account_role);
+/* The same, of somebody who has no seat there any more. */
+const char *table_access_watch_unseated(
+    const struct table *, const char *name, enum account_role);
 /* Whether everybody may watch it; and whether really nobody is kept out. */
 bool table_access_open(const struct table *);
 bool table_access_shown(const struct table *);

@@ -62,6 +62,18 @@ refuse_watched(struct request *req)
 	return true;
 }
 
+/* A seat that is lost by watching gives no right to it. */
+static const char *
+why_not(const struct conn *conn, const struct table *table)
+{
+	bool loses = conn->at.table == table && conn->at.playing &&
+	    (table->s.status == TABLE_OPEN || table->s.status == TABLE_OVER);
+
+	return loses
+	    ? table_access_watch_unseated(table, conn->name, conn->role)
+	    : table_access_watch(table, conn->name, conn->role);
+}
+
 void
 cmd_watch(struct request *req)
 {
@@ -71,7 +83,7 @@ cmd_watch(struct request *req)
 	if (table == NULL || cmd_table_busy(req, NULL) ||
 	    !cmd_table_phrase(req, table))
 		return;
-	why = table_access_watch(table, req->conn->name, req->conn->role);
+	why = why_not(req->conn, table);
 	/* Moderators may watch everything; the audit has where it matters. */
 	req->harmless =
 	    why == NULL || !conn_may(req->hub, req->conn, ROLE_MODERATOR);
