@@ -31,6 +31,7 @@ account_change_put(struct hub *hub, const struct stored_account *account)
 	     conn = people_next_named(conn)) {
 		if (*conn->hash == '\0' || conn->role == account->role)
 			continue;
+		people_note(conn);
 		people_set_role(hub, conn, account->role);
 		send_you(hub, conn);
 	}
@@ -56,9 +57,7 @@ rename_here(struct hub *hub, const char *old, const char *name,
 	struct conn *conn;
 
 	while ((conn = people_named(hub, old)) != NULL) {
-		strlcpy(conn->was, conn->name, sizeof(conn->was));
-		conn->was_role = conn->role;
-		conn->was_stored = conn->stored;
+		people_note(conn);
 		people_rename(hub, conn, name, role);
 		conn->stored = stored;
 		people_mark_dirty(hub, conn);
@@ -207,7 +206,7 @@ account_change_name(struct hub *hub, const char *from, const char *to,
 	for (conn = people_named(hub, name); conn != NULL;
 	     conn = people_next_named(conn)) {
 		send_you(hub, conn);
-		if (!name_same(conn->was, old))
+		if (*conn->was == '\0' || strcmp(conn->was, conn->name) == 0)
 			continue;
 		notice = notice_new(NOTICE_RENAMED);
 		json_object_set_new(notice, "name", json_string(conn->name));

@@ -246,6 +246,16 @@ people_enter(struct hub *hub, struct conn *conn)
 }
 
 void
+people_note(struct conn *conn)
+{
+	if (*conn->was != '\0')
+		return;
+	strlcpy(conn->was, conn->name, sizeof(conn->was));
+	conn->was_role = conn->role;
+	conn->was_stored = conn->stored;
+}
+
+void
 people_set_role(struct hub *hub, struct conn *conn, enum account_role role)
 {
 	conn->role = role;

@@ -31,6 +31,11 @@ void
 people_set_peer(struct hub *, struct conn *, struct peer *, int64_t number);
 /* It is logged in: its name, its role and its token's hash stand. */
 void people_enter(struct hub *, struct conn *);
+/*
+ * Notes who it is, before it has another name or a role that is not durable
+ * yet: the first time in a turn, since a full disk brings that back.
+ */
+void people_note(struct conn *);
 /* One who is logged in has another role. */
 void people_set_role(struct hub *, struct conn *, enum account_role);
 /* One who is logged in has another name and role. */
