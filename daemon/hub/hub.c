@@ -516,12 +516,6 @@ hub_take_back(struct hub *hub)
 {
 	hub->invites.rewrite = true;
 	hub_step(hub);
-	tables_rollback(hub);
-	people_rollback(hub);
-	user_lists_rollback(hub);
-	channels_rollback(hub);
-	log_head(hub);
-	quota_rollback(hub);
 	if (!hub->disk_full) {
 		hub->disk_full_since = hub->io.now(hub->io.arg);
 		hub->disk_retry = hub->disk_full_since + DISK_RETRY;
@@ -529,6 +523,33 @@ hub_take_back(struct hub *hub)
 		log_error("disk_full", "retry=%d", (int)(DISK_RETRY / SECOND));
 	}
 	hub->disk_full = true;
+	tables_rollback(hub);
+	people_rollback(hub);
+	user_lists_rollback(hub);
+	channels_rollback(hub);
+	log_head(hub);
+	quota_rollback(hub);
+}
+
+/* The turn is on disk: what has changed is told. */
+static void
+hub_stored(struct hub *hub, bool wrote)
+{
+	hub->commits += wrote;
+	hub->invites.rewrite = hub->lists_changed = false;
+	channels_commit(hub);
+	quota_commit(hub);
+	hub_step(hub);
+	if (hub->disk_full && wrote) {
+		hub->disk_full = false;
+		hub->disk_full_until = hub->io.now(hub->io.arg);
+		talk_recount(hub);
+		send_all(hub, notice_new(NOTICE_DISK_OK));
+		log_info("disk_ok", "games=%d", (int)hub->games);
+	}
+	tables_send(hub);
+	slow_games_nudge(hub);
+	table_previews_send(hub, hub->io.now(hub->io.arg));
 }
 
 bool
@@ -566,23 +587,8 @@ hub_commit(struct hub *hub)
 		return false;
 	if (result == STORE_FULL)
 		hub_take_back(hub);
-	else {
-		hub->commits += wrote;
-		hub->invites.rewrite = hub->lists_changed = false;
-		channels_commit(hub);
-		quota_commit(hub);
-		hub_step(hub);
-		if (hub->disk_full && wrote) {
-			hub->disk_full = false;
-			hub->disk_full_until = hub->io.now(hub->io.arg);
-			talk_recount(hub);
-			send_all(hub, notice_new(NOTICE_DISK_OK));
-			log_info("disk_ok", "games=%d", (int)hub->games);
-		}
-		tables_send(hub);
-		slow_games_nudge(hub);
-		table_previews_send(hub, hub->io.now(hub->io.arg));
-	}
+	else
+		hub_stored(hub, wrote);
 	backup_run(hub);
 	outbox_flush(hub, result == STORE_FULL);
 	tables_commit(hub);

@@ -406,7 +406,7 @@ struct table {
 	bool pit;              /* for bots, of whom nobody has to be asked */
 	char damaged[GAME_ID]; /* the game that was set aside at the start */
 	uint64_t step;         /* the last one that changed it */
-	struct presence presence[SEATS_MAX];
+	struct presence presence[SEATS_MAX], presence_before[SEATS_MAX];
 	int64_t talk_game; /* whose lines of talk are counted; 0 for none */
 	int talk_lines;    /* how many it has */
 	json_t *events;    /* game events since the last table event */

@@ -61,6 +61,8 @@ table_touch(struct hub *hub, struct table *table)
 {
 	if (!table->changed) {
 		table->before = table->s;
+		memcpy(table->presence_before, table->presence,
+		    sizeof(table->presence));
 		table->changed = true;
 	}
 	if (table->step != hub->step) {

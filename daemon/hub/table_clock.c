@@ -158,7 +158,6 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		return 0;
 	}
 	if (due <= now) {
-		presence->silent = true;
 		if (table->s.seat[seat].house)
 			bot_hangs(hub, table, seat);
 		if (presence_deserted(hub, table))
@@ -166,6 +165,7 @@ seat_tick(struct hub *hub, struct table *table, int seat, int64_t now)
 		else
 			seat_tell(
 			    hub, table, seat, NOTICE_SEAT_SILENT, 0, true);
+		presence->silent = true;
 		return 0;
 	}
 	if (presence->warned || table->s.seat[seat].house ||

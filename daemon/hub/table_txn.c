@@ -92,7 +92,15 @@ tables_rollback(struct hub *hub)
 		if (!table->changed)
 			continue;
 		table->s = table->before;
+		memcpy(table->presence, table->presence_before,
+		    sizeof(table->presence));
+		/*
+		 * Its clocks are those of the state taken back. What they did
+		 * in this turn they do again when the disk is tried again: not
+		 * at once, since that would take back each turn until then.
+		 */
 		table->unsettled = true;
+		tables_set_due(hub, table, hub->disk_retry);
 		table->event_due = false;
 		table->nudge_due = 0;
 		if (table->fresh)
