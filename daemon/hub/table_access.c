@@ -109,8 +109,13 @@ table_access_open(const struct table *table)
 bool
 table_access_shown(const struct table *table)
 {
-	/* The one who was turned away last is the first. */
-	return table_access_open(table) && *table->s.access.barred[0] == '\0';
+	int i;
+
+	/* Whoever is asked again leaves a gap among those turned away. */
+	for (i = 0; i < ACCESS_NAMES; i++)
+		if (*table->s.access.barred[i] != '\0')
+			return false;
+	return table_access_open(table);
 }
 
 /* A phrase guards one table for an evening: a fast hash is enough. */
