@@ -239,6 +239,14 @@ refuse_access(struct request *req, const struct table *table)
 	return why != NULL;
 }
 
+/* True, having refused, where the sender may take no new seat there. */
+static bool
+refuse_seat(struct request *req, const struct table *table)
+{
+	return refuse_drain(req) || refuse_slow(req, &table->s.terms) ||
+	    refuse_games(req);
+}
+
 void
 cmd_table_enter(struct request *req, struct table *table)
 {
@@ -248,7 +256,7 @@ cmd_table_enter(struct request *req, struct table *table)
 		return;
 	if (seat < 0 || table_running(table))
 		cmd_watch_table(req, table);
-	else if (!refuse_drain(req) && !refuse_games(req))
+	else if (!refuse_seat(req, table))
 		sit_down(req, table, seat);
 }
 
