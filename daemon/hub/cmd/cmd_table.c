@@ -302,11 +302,10 @@ cmd_join(struct request *req)
 		return;
 	}
 	seat = join_seat(req, table, seat);
-	/* Who comes back to a game begins none. */
+	/* Whoever has that seat already begins no game. */
 	if (seat >= 0 &&
 	    (table_seat_of(table, req->conn->name) == seat ||
-		(!refuse_drain(req) && !refuse_slow(req, &table->s.terms))) &&
-	    !refuse_games(req))
+		!refuse_seat(req, table)))
 		sit_down(req, table, seat);
 }
 
