@@ -75,7 +75,7 @@ say_word(struct client *client, const json_t *welcome)
 		if (client->mode != CLIENT_EXEC)
 			client_say(client, CHAT_NOTICE, text);
 		else if (strcmp(word, "odd") == 0)
-			client_warn(client, text);
+			linear_warn(client, text);
 	}
 }
 

@@ -10,6 +10,7 @@
 #include "daemon/client/examine.h"
 #include "daemon/client/help/help.h"
 #include "daemon/client/help/help_topic.h"
+#include "daemon/client/linear.h"
 #include "daemon/client/playback.h"
 #include "daemon/client/review.h"
 #include "daemon/client/text/say_board.h"
@@ -304,7 +305,7 @@ client_local(
 	run(client, &talk, command, rest);
 	fclose(talk.out);
 	if (client->mode == CLIENT_EXEC && client->status != 0)
-		client->io.errors(client->io.arg, text, size);
+		linear_warn(client, text);
 	else if (size > 0 && !client->left)
 		client_text(client, title, text);
 	free(text);

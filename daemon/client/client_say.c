@@ -23,16 +23,9 @@ client_leave(struct client *client, int status)
 }
 
 void
-client_warn(struct client *client, const char *text)
-{
-	client->io.errors(client->io.arg, text, strlen(text));
-	client->io.errors(client->io.arg, "\n", 1);
-}
-
-void
 client_fail(struct client *client, const char *text, int status)
 {
-	client_warn(client, text);
+	linear_warn(client, text);
 	client_leave(client, status);
 }
 

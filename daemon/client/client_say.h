@@ -13,9 +13,7 @@ struct narrator;
 
 /* Ends the connection with an exit status, once. */
 void client_leave(struct client *, int status);
-/* A line on an exec's standard error. */
-void client_warn(struct client *, const char *text);
-/* Ends an exec with a line on standard error. */
+/* Ends an exec with text on standard error, which may come from others. */
 void client_fail(struct client *, const char *text, int status);
 /* Whether the person has quiet hours just now. */
 bool client_quiet(const struct client *);

@@ -43,17 +43,13 @@ linear_put(const struct client *client, FILE *out, const char *text, size_t len)
 	}
 }
 
-void
-linear_say(struct client *client, const char *text)
+/* Lines of text from anybody, each sanitized. */
+static void
+put_lines(const struct client *client, FILE *out, const char *text)
 {
 	const char *next;
-	size_t size, length;
-	char *bytes;
-	FILE *out = xmemstream(&bytes, &size);
+	size_t length;
 
-	/* The line being typed stays readable: it is printed again. */
-	if (client->echo && client->editor.len > 0)
-		linear_newline(client, out);
 	for (; *text != '\0'; text = next) {
 		/* Lines break between words if the width is known. */
 		if (client->wrap > 0) {
@@ -65,11 +61,37 @@ linear_say(struct client *client, const char *text)
 		linear_put(client, out, text, length);
 		linear_newline(client, out);
 	}
+}
+
+void
+linear_say(struct client *client, const char *text)
+{
+	size_t size;
+	char *bytes;
+	FILE *out = xmemstream(&bytes, &size);
+
+	/* The line being typed stays readable: it is printed again. */
+	if (client->echo && client->editor.len > 0)
+		linear_newline(client, out);
+	put_lines(client, out, text);
 	if (client->echo)
 		linear_put(
 		    client, out, client->editor.text, client->editor.len);
 	fclose(out);
 	client->io.output(client->io.arg, bytes, size);
+	free(bytes);
+}
+
+void
+linear_warn(struct client *client, const char *text)
+{
+	size_t size;
+	char *bytes;
+	FILE *out = xmemstream(&bytes, &size);
+
+	put_lines(client, out, text);
+	fclose(out);
+	client->io.errors(client->io.arg, bytes, size);
 	free(bytes);
 }
 

@@ -14,6 +14,8 @@ struct narrator;
 
 /* Linear mode, and exec. */
 void linear_say(struct client *, const char *text);
+/* The same on an exec's standard error. */
+void linear_warn(struct client *, const char *text);
 /* Writes text from anybody: sanitized, in the terminal's character set. */
 void linear_put(const struct client *, FILE *out, const char *text, size_t len);
 /* Keeps the last sentences for repeat; more: together with those before. */

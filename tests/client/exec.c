@@ -186,6 +186,22 @@ a_command_that_the_host_ends_says_why(void **state)
 	assert_string_equal(heard, "");
 }
 
+/* A terminal of a call gets no sequence that somebody else has typed. */
+static void
+what_others_write_is_sanitized(void **state)
+{
+	struct localgame local;
+
+	run(&local, "who");
+	client_bye(local.client, "kicked", "\033]0;x\a\033[31mrude\302\233", 0);
+	assert_non_null(strstr(heard, "rude)\n"));
+	assert_null(strpbrk(heard, "\033\a"));
+	assert_null(strstr(heard, "\302\233"));
+	localgame_stop(&local);
+	assert_int_equal(status_of("help \033[5mx"), USAGE);
+	assert_null(strchr(heard, '\033'));
+}
+
 /* What ratings come to, for programs. */
 static void
 answers_are_exported(void **state)
@@ -264,6 +280,7 @@ main(void)
 	    cmocka_unit_test(a_choice_is_told_as_it_was_made),
 	    cmocka_unit_test(a_command_whose_answer_is_lost_ends_and_says_so),
 	    cmocka_unit_test(a_command_that_the_host_ends_says_why),
+	    cmocka_unit_test(what_others_write_is_sanitized),
 	};
 
 	return cmocka_run_group_tests_name("exec", tests, NULL, NULL);
