@@ -171,6 +171,51 @@ other_throws_are_tried(void **state)
 	localgame_stop(&local);
 }
 
+/* What begins above it, in a list, is typed there. */
+static void
+a_list_above_it_leaves_it_open(void **state)
+{
+	struct localgame local = {.role = "moderator"};
+
+	open_game(&local, 80, 24);
+	press(&local, RIGHT RIGHT);
+	press(&local, "/notes\r");
+	assert_true(shows("w: begin a topic"));
+	localgame_type(&local, "w");
+	pass(&local, 50);
+	settle(&local);
+	assert_true(shows("> /note new"));
+	assert_true(shows("Throw 2 of"));
+	press(&local, "Rum: When is it?\r");
+	assert_string_equal(local.last, "note new Rum: When is it?");
+	assert_non_null(local.client->examine);
+	press(&local, RIGHT);
+	assert_int_equal(local.client->examine->place, 3);
+	localgame_stop(&local);
+}
+
+/* Where the tour goes on below it, it ends: nothing takes keys unseen. */
+static void
+it_ends_when_it_is_closed(void **state)
+{
+	struct localgame local = {0};
+	char line[64];
+
+	open_game(&local, 80, 24);
+	snprintf(
+	    line, sizeof(line), "/examine %s\r", local.client->examine->game);
+	press(&local, "\033");
+	pass(&local, 1000);
+	press(&local, "/tour\r");
+	press(&local, line);
+	assert_non_null(local.client->examine);
+	assert_true(shows("The beginning"));
+	press(&local, "next\r");
+	assert_false(shows("The beginning"));
+	assert_null(local.client->examine);
+	localgame_stop(&local);
+}
+
 /* The games of somebody are a list, of which Enter opens one. */
 static void
 a_list_of_games_leads_to_one(void **state)
@@ -527,6 +572,8 @@ main(void)
 	    cmocka_unit_test(keys_go_through_it),
 	    cmocka_unit_test(it_goes_on_by_itself),
 	    cmocka_unit_test(other_throws_are_tried),
+	    cmocka_unit_test(a_list_above_it_leaves_it_open),
+	    cmocka_unit_test(it_ends_when_it_is_closed),
 	    cmocka_unit_test(a_list_of_games_leads_to_one),
 	    cmocka_unit_test(small_screens_show_it),
 	    cmocka_unit_test(talk_has_room_at_every_throw),

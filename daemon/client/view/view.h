@@ -53,6 +53,11 @@ struct view {
 	    const struct client *, const void *state, uint32_t ch);
 	void (*draw)(struct client *, void *state, struct canvas *);
 	/*
+	 * Ends what the client does while it is open, where something else has
+	 * closed it; NULL: nothing. Over the base it has an input line then.
+	 */
+	void (*end)(struct client *);
+	/*
 	 * Adds all that the picture depends on to the key, by which others are
 	 * sent the same frame; false if it is this person's alone. NULL: it
 	 * always is. A view over the base that has it hides all of the base.

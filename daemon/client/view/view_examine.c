@@ -451,5 +451,7 @@ examine_key(struct client *client, void *state, const struct key *key)
 	widget_key(client, key);
 }
 
-const struct view view_examine = {
-    .key = examine_key, .letter = examine_letter, .draw = examine_draw};
+const struct view view_examine = {.key = examine_key,
+    .letter = examine_letter,
+    .draw = examine_draw,
+    .end = examine_end};

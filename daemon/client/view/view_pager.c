@@ -83,8 +83,7 @@ pager_type(struct client *client, const char *line)
 {
 	struct key key = {.code = KEY_CHAR};
 
-	while (view_is_covered(client))
-		view_close(client);
+	view_close_dialogs(client);
 	for (; *line != '\0'; line++) {
 		key.ch = (unsigned char)*line;
 		view_type(client, &key);

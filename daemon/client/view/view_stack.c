@@ -66,8 +66,24 @@ view_over(struct client *client, const struct view *view, void *state)
 void
 view_close(struct client *client)
 {
-	if (view_is_covered(client))
-		view_stack_drop(client, client->views.n - 1);
+	const struct view *view;
+
+	if (!view_is_covered(client))
+		return;
+	view = client->views.layer[client->views.n - 1].view;
+	view_stack_drop(client, client->views.n - 1);
+	if (view->end != NULL)
+		view->end(client);
+}
+
+void
+view_close_dialogs(struct client *client)
+{
+	const struct view_stack *views = &client->views;
+
+	while (view_is_covered(client) &&
+	    views->layer[views->n - 1].view->end == NULL)
+		view_close(client);
 }
 
 bool

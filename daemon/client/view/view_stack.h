@@ -9,7 +9,7 @@
 
 #include "daemon/client/view/view.h"
 
-#define VIEWS_MAX 4 /* the base, the tour, a dialog, a pager */
+#define VIEWS_MAX 5 /* base, tour, a game gone through, a dialog, a pager */
 
 /* What views make the client do. */
 struct view_actions {
@@ -36,8 +36,10 @@ bool view_base(struct client *, const struct view *);
  * already open, that one is closed first.
  */
 void view_over(struct client *, const struct view *, void *state);
-/* Closes the top one, which is not the base. */
+/* Closes the top one, which is not the base, and ends what it shows. */
 void view_close(struct client *);
+/* Closes dialogs and pagers, as far as a view that has an input line. */
+void view_close_dialogs(struct client *);
 /* Closes all above a view; false if the view is not open. */
 bool view_uncover(struct client *, const struct view *);
 /* The state of an open view; NULL where it is not open. */

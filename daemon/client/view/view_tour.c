@@ -193,4 +193,5 @@ tour_key(struct client *client, void *state, const struct key *key)
 	widget_key(client, key);
 }
 
-const struct view view_tour = {.key = tour_key, .draw = tour_draw};
+const struct view view_tour = {
+    .key = tour_key, .draw = tour_draw, .end = tour_end};
