@@ -26,21 +26,26 @@ countdown_take(struct client *client)
 	const struct table_snapshot *table = client->model.table;
 	struct countdown *countdown = &client->countdown;
 	int64_t due;
+	bool timed;
 
 	if (client->mode != CLIENT_SCREEN || table == NULL ||
-	    client->model.seat < 0 ||
-	    (table->clock.seat != client->model.seat &&
-		(!table->time.on || table->time.seat != client->model.seat))) {
+	    client->model.seat < 0) {
 		countdown_end(client);
 		return;
 	}
-	countdown->from = table->time.on ? CLOCK_SHOWN : SHOWN;
-	due = table->time.on ? table_snapshot_moment(table, 0)
-			     : client->io.now(client->io.arg) +
+	/* Where the own time does not run, as in a pause, silence counts. */
+	timed = table->time.on && table->time.seat == client->model.seat;
+	if (!timed && table->clock.seat != client->model.seat) {
+		countdown_end(client);
+		return;
+	}
+	countdown->from = timed ? CLOCK_SHOWN : SHOWN;
+	due = timed ? table_snapshot_moment(table, 0)
+		    : client->io.now(client->io.arg) +
 		(int64_t)table->clock.left * 1000;
 	if (due < countdown->due - JITTER || due > countdown->due + JITTER)
 		countdown->due = due;
-	countdown->warn = table->time.on ? CLOCK_SHOWN : table->clock.warn;
+	countdown->warn = timed ? CLOCK_SHOWN : table->clock.warn;
 }
 
 /* So many seconds are counted at a time. */

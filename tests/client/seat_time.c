@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/hub/table.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
@@ -103,6 +104,26 @@ a_game_is_lost_on_time(void **state)
 	localgame_stop(&local);
 }
 
+/* Nobody's time runs, but the host's rule for silence holds. */
+static void
+in_a_pause_only_silence_counts(void **state)
+{
+	struct localgame local = {.terms = "clock=60"};
+
+	throw_in_hand(&local, 80, 24);
+	settle(&local);
+	localgame_type(&local, "/pause\r");
+	localgame_do(&local, 1, "pause");
+	settle(&local);
+	assert_true(table_find(local.hub, 3)->s.clock.paused);
+	assert_false(shows(" left"));
+	seconds(&local, 50);
+	assert_false(shows(" left"));
+	seconds(&local, 40);
+	assert_true(shows("1:30 left"));
+	localgame_stop(&local);
+}
+
 static void
 by_ear_only_two_warnings_are_said(void **state)
 {
@@ -135,6 +156,7 @@ main(void)
 	    cmocka_unit_test(
 		the_last_half_minute_stands_in_the_corner_and_rings),
 	    cmocka_unit_test(a_game_is_lost_on_time),
+	    cmocka_unit_test(in_a_pause_only_silence_counts),
 	    cmocka_unit_test(by_ear_only_two_warnings_are_said),
 	};
 
