@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
+#include <libgen.h>
 #include <limits.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -145,6 +147,25 @@ hostkey_next(const char *file)
 	return xasprintf("%s.next", file);
 }
 
+/*
+ * Without capabilities root may not write into the directory of another user,
+ * so who makes the key is that user.
+ */
+static bool
+become_owner(const char *file)
+{
+	char *copy = xstrdup(file);
+	struct stat st;
+	bool ok = geteuid() != 0 ||
+	    (stat(dirname(copy), &st) == 0 &&
+		(st.st_uid == 0 ||
+		    (setgroups(1, &st.st_gid) == 0 && setgid(st.st_gid) == 0 &&
+			setuid(st.st_uid) == 0)));
+
+	free(copy);
+	return ok;
+}
+
 /* Runs the program beside this one, and shows what it says if it fails. */
 static bool
 make_key(const char *file)
@@ -162,8 +183,9 @@ make_key(const char *file)
 	pid = fork();
 	if (pid == 0) {
 		dup2(said, STDERR_FILENO);
-		execl(program, "messdeckd", "--role", "keygen", "--key", file,
-		    "-d", (char *)NULL);
+		if (become_owner(file))
+			execl(program, "messdeckd", "--role", "keygen", "--key",
+			    file, "-d", (char *)NULL);
 		_exit(127);
 	}
 	if (pid == -1 || waitpid(pid, &status, 0) != pid)
@@ -213,11 +235,11 @@ hostkey_add(const char *file, char error[HOSTKEY_ERROR])
 		ok = hostkey_fail(error, "cannot look at the host key %s: %s",
 		    file, strerror(errno));
 	else
-		/* Root makes it for the user that the host runs as. */
+		/* A link may have been put there by the directory's owner. */
 		ok = (make_key(next) &&
 			 (geteuid() != 0 ||
-			     (chown(next, st.st_uid, st.st_gid) == 0 &&
-				 chown(public, st.st_uid, st.st_gid) == 0))) ||
+			     (lchown(next, st.st_uid, st.st_gid) == 0 &&
+				 lchown(public, st.st_uid, st.st_gid) == 0))) ||
 		    hostkey_fail(error, "cannot make the key %s", next);
 	free(next);
 	free(public);

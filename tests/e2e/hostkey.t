@@ -99,4 +99,20 @@ close $f;
 ($status, $out, $err) = $host->ctl('hostkey');
 is "$status$out", '1', 'what is no key is not shown';
 like $err, qr/is not an Ed25519 key/, 'which it says';
+
+subtest 'root, for the user that the host runs as' => sub {
+    my ($id) = (getpwnam 'nobody')[2];
+    plan skip_all => 'only root can' if $> || !defined $id;
+    my ($may) = Messdeck::command('setpriv', "--reuid=$id", Messdeck::program('messdeckd'), '--version');
+    plan skip_all => 'that user cannot execute the program here' if $may != 0;
+    my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    chmod 0711, $dir;
+    my $theirs = Messdeck->start(dir => "$dir", conf => "bots = 0\nuser = nobody\n", telnet => 0);
+    chown $id, -1, $theirs->conf_file or die $!;
+    ($status, undef, $err) = $theirs->ctl('hostkey', 'add');
+    is $status, 0, 'makes the next key' or diag $err;
+    is_deeply [map { (stat "$dir/state/host_key.next$_")[4] } '', '.pub'], [$id, $id], 'which is the user\'s';
+    ($status, undef, $err) = $theirs->ctl('hostkey', 'rotate');
+    is $status, 0, 'and has the host use it' or diag $err;
+};
 done_testing;
