@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <libssh/libssh.h>
+#include <sodium.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,33 +50,73 @@ sync_file(const char *file)
 	return ok;
 }
 
-/* In a directory, which has the new name when this is done. */
+static void
+unlink_both(const char *half, const char *public)
+{
+	int error = errno;
+
+	unlink(half);
+	unlink(public);
+	errno = error;
+}
+
+/* A whole file, on the disk; or none, with errno. */
+static bool
+write_file(const char *file, const char *text, mode_t mode)
+{
+	int fd = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
+	size_t length = strlen(text), done = 0;
+	int error;
+	ssize_t n;
+	bool ok;
+
+	if (fd == -1)
+		return false;
+	while (done < length && (n = write(fd, text + done, length - done)) > 0)
+		done += (size_t)n;
+	ok = done == length && fsync(fd) == 0;
+	error = errno;
+	close(fd);
+	if (!ok)
+		unlink(file);
+	errno = error;
+	return ok;
+}
+
+/*
+ * In a directory, which has the new name when this is done. libssh would not
+ * say that the disk is full.
+ */
 static bool
 write_key(ssh_key key, const char *file, const char *directory)
 {
 	char *half = xasprintf("%s.new", file);
+	char *public = xasprintf("%s.pub", file);
+	char *secret = NULL, *text = NULL, *line = NULL;
 	bool ok;
 
-	umask(077);
+	umask(022);
 	unlink(half);
-	ok = ssh_pki_export_privkey_file(key, NULL, NULL, NULL, half) ==
+	ok = ssh_pki_export_privkey_base64(key, NULL, NULL, NULL, &secret) ==
 		SSH_OK &&
-	    sync_file(half) && rename(half, file) == 0 && sync_file(directory);
+	    ssh_pki_export_pubkey_base64(key, &text) == SSH_OK;
 	if (ok) {
-		char *name = xasprintf("%s.pub", file), *text = NULL;
-		FILE *f;
-
-		umask(022);
-		f = fopen(name, "we");
-		if (f != NULL &&
-		    ssh_pki_export_pubkey_base64(key, &text) == SSH_OK)
-			fprintf(f, "ssh-ed25519 %s messdeck\n", text);
-		if (f != NULL)
-			fclose(f);
-		ssh_string_free_char(text);
-		free(name);
+		line = xasprintf("ssh-ed25519 %s messdeck\n", text);
+		ok = write_file(half, secret, 0600);
 	}
+	if (ok &&
+	    (!write_file(public, line, 0644) || rename(half, file) != 0)) {
+		ok = false;
+		unlink_both(half, public);
+	}
+	ok = ok && sync_file(directory);
+	if (secret != NULL)
+		sodium_memzero(secret, strlen(secret));
+	ssh_string_free_char(secret);
+	ssh_string_free_char(text);
+	free(line);
 	free(half);
+	free(public);
 	return ok;
 }
 
