@@ -151,11 +151,13 @@ static int
 signal_and_wait(const struct ctl *ctl, int signo)
 {
 	struct host host;
-	bool done;
+	bool done, right;
 
 	if (!host_read(ctl->socket, &host))
 		return no_host(ctl);
-	if (!conf_right(&host))
+	/* The log is opened again whatever the configuration is like. */
+	right = conf_right(&host);
+	if (!right && signo != SIGHUP)
 		return 1;
 	if (kill(host.pid, signo) == -1)
 		return ctl_complain(1, "the host", strerror(errno));
@@ -165,8 +167,10 @@ signal_and_wait(const struct ctl *ctl, int signo)
 	if (*host.answer == '\0')
 		return 0;
 	done = strncmp(host.answer, STATE_DONE, strlen(STATE_DONE)) == 0;
-	fprintf(stderr, "messdeckctl: %s",
-	    host.answer + (done ? strlen(STATE_DONE) : 0));
+	/* Mistakes have been told. */
+	if (done || right)
+		fprintf(stderr, "messdeckctl: %s",
+		    host.answer + (done ? strlen(STATE_DONE) : 0));
 	return done ? 0 : 1;
 }
 

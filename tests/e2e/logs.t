@@ -91,6 +91,14 @@ $host->write_conf("log = \"$now\"\n");
 ($status, $out, $err) = $host->ctl('restart');
 is "$status$err", '0', 'the host starts its new version';
 ok has($now, qr/gate\[\d+\]: upgrade .*gate\[\d+\]: ready /s), 'which writes the same file';
+
+# As logrotate does, while there are mistakes in the configuration.
+rename $now, "$before.2" or die $!;
+$host->write_conf("log-level = loud\n");
+($status, $out, $err) = $host->ctl('reload');
+is $status, 1, 'a reload with mistakes fails';
+is(() = $err =~ /loud/g, 1, 'which are told once');
+ok has($now, qr/gate\[\d+\]: reload error=.*loud/), 'but the log is in a new file';
 is $host->stop, 0, 'the host ends in order';
 like text($now), qr/gate\[\d+\]: stopped\n\z/, 'to the end';
 
