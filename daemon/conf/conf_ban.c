@@ -9,6 +9,8 @@
 #include "daemon/lib/address.h"
 
 #define KEY "SHA256:"
+#define UNTIL "until"
+#define DAY 10 /* bytes of "2027-01-31" */
 
 bool
 conf_ban_is_key(const char *text)
@@ -17,19 +19,34 @@ conf_ban_is_key(const char *text)
 	    strlen(text) == KEY_FINGERPRINT_SIZE - 1;
 }
 
-/* "until 2027-01-31": *rest is what follows; false: that is no day. */
+/*
+ * "until 2027-01-31": *rest is what follows; false: that is no day. One that is
+ * not written as it would be printed is none, such as 2027-02-31.
+ */
 static bool
 until_parse(const char **rest, int64_t *until)
 {
+	const char *day = *rest + sizeof(UNTIL) - 1;
 	struct tm tm = {0};
-	const char *end;
+	char printed[DAY + 1];
 
-	end = strptime(*rest, "until %Y-%m-%d", &tm);
-	if (end == NULL || (*end != ' ' && *end != '\0'))
+	day += strspn(day, " ");
+	if (strptime(day, "%Y-%m-%d", &tm) == NULL)
 		return false;
 	*until = timegm(&tm);
-	*rest = end;
+	if (strftime(printed, sizeof(printed), "%Y-%m-%d", &tm) != DAY ||
+	    strncmp(day, printed, DAY) != 0 || strchr(" ", day[DAY]) == NULL)
+		return false;
+	*rest = day + DAY;
 	return true;
+}
+
+/* Whether a word follows that begins the end of the ban. */
+static bool
+is_until(const char *rest)
+{
+	return strncmp(rest, UNTIL, sizeof(UNTIL) - 1) == 0 &&
+	    strchr(" ", rest[sizeof(UNTIL) - 1]) != NULL;
 }
 
 bool
@@ -49,8 +66,9 @@ conf_ban_parse(const char *entry, struct conf_ban *ban, const char **why)
 	    !network_parse(ban->what, &network) && !name_wish_ok(ban->what))
 		return false;
 	rest += length + strspn(rest + length, " ");
-	*why = "a day is written as in \"until 2027-01-31\"";
-	if (strncmp(rest, "until ", 6) == 0 && !until_parse(&rest, &ban->until))
+	*why = "after until comes a day of the calendar, as in "
+	       "\"until 2027-01-31\"";
+	if (is_until(rest) && !until_parse(&rest, &ban->until))
 		return false;
 	ban->reason = rest + strspn(rest, " ");
 	*why = "its reason is longer than 400 bytes";

@@ -23,6 +23,9 @@ static const char hash[] =
     "$6$saltsalt$qFmFH.bQmmtXzyBY0s9v7Oicd2z4XSIecDzlB5KiA2/"
     "jctKu9YterLp8wwnSq.qc.eoxqOmSuNp2xS0ktL3nh/";
 
+#define NO_DAY \
+	"after until comes a day of the calendar, as in \"until 2027-01-31\""
+
 /* As the gate's children read it. */
 static struct conf *
 read_text(const char *text, char **error)
@@ -105,6 +108,8 @@ bans_have_an_end_and_a_reason_or_not(void **state)
 	    {"bob", "bob", "", 0},
 	    {"192.0.2.0/24 scans", "192.0.2.0/24", "scans", 0},
 	    {"bob until 1970-01-03", "bob", "", 2 * 86400},
+	    {"bob until 2028-02-29", "bob", "", 1835395200},
+	    {"bob untilled fields", "bob", "untilled fields", 0},
 	    {"bob until 2027-01-31 until he says sorry", "bob",
 		"until he says sorry", 1801353600},
 	    {"SHA256:0123456789012345678901234567890123456789abc two bots",
@@ -230,8 +235,13 @@ mistakes_are_told_with_their_line(void **state)
 	    {"\nsysop-over-ssh = perhaps\n", "sysop-over-ssh"},
 	    {"\nssh-listen = {\"2222\"}\n", "'2222' is not an address"},
 	    {"\nexempt = {\"300.0.0.0/8\"}\n", "'300.0.0.0/8'"},
-	    {"\nbans = {\"bob until 2027-1-50\"}\n", "a day is written as"},
-	    {"\nbans = {\"bob until soon\"}\n", "a day is written as"},
+	    {"\nbans = {\"bob until 2027-1-50\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until 2027-02-31\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until 2027-01-3\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until 2027-01- 3\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until 2027-01-310\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until soon\"}\n", NO_DAY},
+	    {"\nbans = {\"bob until\"}\n", NO_DAY},
 	    {"\nbans = {\"300.1.1.1 spam\"}\n", "it must begin with a name"},
 	    {"\nbans = {\"SHA256:abc spam\"}\n", "it must begin with a name"},
 	    {"\naccount \"guest\" {}\n", "'guest'"},
