@@ -26,7 +26,7 @@ conf_store(struct conf_parse *parse, const struct conf_option *o, bool append)
 
 	switch (o->kind) {
 	case NUMBER:
-		*(int *)at = (int)strtol(text, NULL, 0);
+		*(int *)at = (int)strtol(text, NULL, 10);
 		break;
 	case FLAG:
 		*(bool *)at = conf_flag(text) == 1;

@@ -34,7 +34,7 @@ check_number(struct conf_parse *parse, const struct conf_option *o,
 	long value;
 
 	errno = 0;
-	value = strtol(word->text, &end, 0);
+	value = strtol(word->text, &end, 10);
 	if (end == word->text || *end != '\0' || errno != 0)
 		return conf_mistake(parse, word->at,
 		    "%s must be a whole number from %ld to %ld", o->name,

@@ -522,7 +522,7 @@ static const struct {
 	"config:2: bots is 2; it must be from 0 to 1"},
     {"bots = 99999999999999999999\nbots = 0x2\nbots = \"\" bots = 4\n",
 	"config:1: bots must be a whole number from 0 to 1\n"
-	"config:2: bots is 2; it must be from 0 to 1\n"
+	"config:2: bots must be a whole number from 0 to 1\n"
 	"config:3: bots must be a whole number from 0 to 1\n"
 	"config:3: bots is 4; it must be from 0 to 1"},
     {"name = \"\\0\"\nname = \"\\x\"\nname = \"\\400\"\n",
@@ -612,7 +612,7 @@ texts_lists_and_switches_may_be_written_in_many_ways(void **state)
 
 	conf = read_text("NAME='It\\'s \\a \"here\"'\n"
 			 "motd = \"one\\ttwo \\\"\\x21\\041\\\\ \\\n"
-			 "three\nfour\"talk-rate=0x10\n"
+			 "three\nfour\"talk-rate=010\n"
 			 "guests = OFF sysop-over-ssh = True\n"
 			 "ssh-listen = \"*:22\" telnet-listen = {\"*:23\",}\n"
 			 "exempt += 10.0.0.0/8\n",
@@ -621,7 +621,7 @@ texts_lists_and_switches_may_be_written_in_many_ways(void **state)
 		fail_msg("%s", error);
 	assert_string_equal(conf->name, "It's \\a \"here\"");
 	assert_string_equal(conf->motd, "one\ttwo \"!!\\ three\nfour");
-	assert_int_equal(conf->talk_rate, 16);
+	assert_int_equal(conf->talk_rate, 10);
 	assert_false(conf->guests);
 	assert_true(conf->sysop_over_ssh);
 	assert_int_equal(conf->listen[TRANSPORT_SSH].n, 1);
