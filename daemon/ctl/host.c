@@ -44,6 +44,19 @@ read_locked(const char *path, char *text, size_t size)
 	return n;
 }
 
+/* Behind the rest of the text: see state.h. */
+static void
+read_key(struct host *host, const char *text, ssize_t n)
+{
+	const size_t rest = strlen(text) + 1, mark = strlen(STATE_CREDENTIAL);
+	const char *key = rest < (size_t)n ? text + rest : "";
+
+	host->credential = strncmp(key, STATE_CREDENTIAL, mark) == 0;
+	key += host->credential ? mark : 0;
+	snprintf(
+	    host->key, sizeof(host->key), "%.*s", (int)strcspn(key, "\n"), key);
+}
+
 bool
 host_read(const char *socket, struct host *host)
 {
@@ -58,6 +71,7 @@ host_read(const char *socket, struct host *host)
 	if (n <= 0)
 		return false;
 	memset(host, 0, sizeof(*host));
+	read_key(host, text, n);
 	host->pid = (pid_t)strtol(strsep(&at, "\n"), NULL, 10);
 	line = strsep(&at, "\n");
 	strlcpy(host->conf, line != NULL ? line : "", sizeof(host->conf));

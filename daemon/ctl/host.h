@@ -19,6 +19,8 @@ struct host {
 	int answers;              /* how many signals it has answered */
 	char trouble[CONF_ERROR]; /* why its hub does not run; "": it does */
 	char answer[CONF_ERROR];  /* why the last one failed; "": it did not */
+	char key[PATH_MAX];       /* its host key; "": an older one, unknown */
+	bool credential;          /* that key is what systemd has loaded */
 };
 
 /* Whether one runs; false, with errno, if the file cannot be read. */

@@ -402,7 +402,12 @@ hostkey_file(const struct ctl *ctl)
 	struct conf *conf = NULL;
 	struct host host;
 
-	if (host_read(ctl->socket, &host) && *host.conf != '\0') {
+	if (!host_read(ctl->socket, &host))
+		*host.conf = '\0';
+	else if (*host.key != '\0')
+		return xstrdup(host.key);
+	/* An older one does not say. */
+	if (*host.conf != '\0') {
 		conf = conf_read(host.conf, &error);
 		if (conf == NULL)
 			free(error);
@@ -453,9 +458,13 @@ hostkey_change(const struct ctl *ctl, const char *file, const char *what)
 {
 	char error[HOSTKEY_ERROR];
 	struct host host;
+	bool runs = host_read(ctl->socket, &host);
 	int status;
-	bool runs;
 
+	if (runs && host.credential)
+		return ctl_complain(1, "hostkey",
+		    "systemd has loaded the key: change it at its source, then "
+		    "restart the service");
 	if (strcmp(what, "add") == 0) {
 		if (!hostkey_add(file, error))
 			return ctl_complain(1, "hostkey", error);
@@ -470,7 +479,6 @@ hostkey_change(const struct ctl *ctl, const char *file, const char *what)
 		return ctl_complain(
 		    EX_USAGE, "hostkey", "it takes add, rotate or nothing");
 	/* Then the host would not read the key either. */
-	runs = host_read(ctl->socket, &host);
 	if (runs && !conf_right(&host))
 		return 1;
 	if (!hostkey_rotate(file, error))

@@ -134,15 +134,16 @@ state_write(const struct gate *gate)
 {
 	const char *answer = gate->answer != NULL ? gate->answer : "";
 	const char *trouble = state_in_trouble(gate);
+	const char *key = gate->conf->host_key;
 	char text[CONF_LOCK_SIZE], path[PATH_MAX];
 	int n;
 
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
-	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s", (int)getpid(),
-	    path, gate->answers, trouble == NULL ? "" : " ",
-	    trouble == NULL ? "" : trouble, answer,
-	    *answer == '\0' ? "" : "\n");
+	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s%c%s%s\n",
+	    (int)getpid(), path, gate->answers, trouble == NULL ? "" : " ",
+	    trouble == NULL ? "" : trouble, answer, *answer == '\0' ? "" : "\n",
+	    '\0', systemd_loaded(key) ? STATE_CREDENTIAL : "", key);
 	/* Truncate first: no new number may be read with an old answer. */
 	if (ftruncate(gate->pid_fd, n) == -1 ||
 	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)

@@ -100,6 +100,31 @@ close $f;
 is "$status$out", '1', 'what is no key is not shown';
 like $err, qr/is not an Ed25519 key/, 'which it says';
 
+subtest 'the key that the host uses' => sub {
+    my $dir = File::Temp->newdir('messdeckXXXXXX', TMPDIR => 1);
+    system('ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', "$dir/host_key") == 0 or die;
+    my $loaded = do {
+        local $ENV{CREDENTIALS_DIRECTORY} = "$dir";
+        Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    };
+    ($status, $out, $err) = $loaded->ctl('hostkey');
+    is "$status$out", '0' . keygen("$dir/host_key"), 'is shown where systemd has loaded it';
+    for my $what ('add', 'rotate') {
+        ($status, $out, $err) = $loaded->ctl('hostkey', $what);
+        is "$status$out", '1', "and $what is refused";
+        like $err, qr/systemd has loaded the key: change it at its source/, 'with what would help';
+    }
+    is_deeply [map { s{.*/}{}r } sort glob "$dir/*"], ['host_key', 'host_key.pub'], 'nothing is made beside it';
+    $loaded->stop;
+    my $other = Messdeck->start(conf => "bots = 0\n", telnet => 0);
+    my $own = keygen("$other->{dir}/state/host_key");
+    $other->write_conf("bots = 0\nhost-key = \"$dir/host_key\"\n");
+    is(($other->ctl('reload'))[0], 0, 'another takes a stop and a start');
+    is(($other->ctl('hostkey'))[1], $own, 'until then it is the one before');
+    is(($other->ctl('hostkey', 'add'))[0], 0, 'as for the next one');
+    is_deeply [grep { -e } map { "$_/host_key.next" } "$dir", "$other->{dir}/state"], ["$other->{dir}/state/host_key.next"], 'which is beside it';
+};
+
 subtest 'root, for the user that the host runs as' => sub {
     my ($id) = (getpwnam 'nobody')[2];
     plan skip_all => 'only root can' if $> || !defined $id;
