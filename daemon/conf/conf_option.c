@@ -99,7 +99,7 @@ const struct conf_option conf_cluster_option[CONF_NCLUSTER_OPTION] = {
     {"store", TEXT, AT(cluster.store), 0, 0, 1024, ""},
     {"decks-socket", TEXT, AT(cluster.decks_socket), 0, 0, 100, ""},
     {"listen", TEXT, AT(cluster.listen), 0, 0, 100, ""},
-    {"key-file", TEXT, AT(cluster.key_file), 0, 0, 1024, ""},
+    {"key-file", PATH, AT(cluster.key_file), 0, 0, 1024, ""},
     {"decks", NUMBER, AT(cluster.decks), 0, 1, CLUSTER_DECKS, "1"},
     {"prefer", DECKS, AT(cluster.prefer), AT(cluster.nprefer), 0, CLUSTER_DECKS,
 	"{}"},
