@@ -51,8 +51,9 @@ bool name_ok(const char *);
 	"letter."
 /* A name that somebody may ask for: that, or a guest's with its ~. */
 bool name_wish_ok(const char *);
-/* Names that mean a guest: "guest", "anonymous", "" ... */
+/* Names that mean a guest: "", and these. */
 bool name_is_guest(const char *);
+#define GUEST_NAMES "guest, anonymous, anon, visitor and new"
 /*
  * What an unknown name becomes: only its valid characters, and '~' at its end.
  * False if nothing is left.

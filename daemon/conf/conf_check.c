@@ -26,6 +26,8 @@
 #include "daemon/lib/log.h"
 #include "daemon/lib/plain_file.h"
 
+#define EXCEPT_COLOURS " except colours (ESC [ 31 m)"
+
 static bool
 check_number(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
@@ -49,10 +51,14 @@ static bool
 check_name(
     struct conf_parse *parse, const struct conf_word *word, const char *whose)
 {
-	return (name_ok(word->text) && !name_is_guest(word->text)) ||
+	if (!name_ok(word->text))
+		return conf_mistake(parse, word->at,
+		    "'%s' is not %s name: a letter, then letters, digits, _ "
+		    "or -, 2 to 16 in all",
+		    word->text, whose);
+	return !name_is_guest(word->text) ||
 	    conf_mistake(parse, word->at,
-		"'%s' is not %s name: a letter, then letters, digits, _ or -, "
-		"2 to 16 in all, and not 'guest'",
+		"'%s' is not %s name: " GUEST_NAMES " all mean a guest",
 		word->text, whose);
 }
 
@@ -83,6 +89,7 @@ static bool
 check_text(struct conf_parse *parse, const struct conf_option *o,
     const struct conf_word *word)
 {
+	const bool colours = strcmp(o->name, "motd") == 0;
 	long length = (long)strlen(word->text);
 
 	if (o->kind != TEXT && length > 0 && *word->text != '/')
@@ -93,10 +100,10 @@ check_text(struct conf_parse *parse, const struct conf_option *o,
 		return conf_mistake(parse, word->at,
 		    "%s must have from %ld to %ld bytes", o->name, o->least,
 		    o->most);
-	if (!is_text(word->text, strcmp(o->name, "motd") == 0))
+	if (!is_text(word->text, colours))
 		return conf_mistake(parse, word->at,
-		    "%s must be text in UTF-8, without control characters",
-		    o->name);
+		    "%s must be text in UTF-8, without control characters%s",
+		    o->name, colours ? EXCEPT_COLOURS : "");
 	if (conf_option_of_bot(o) >= 0)
 		return check_name(parse, word, "a bot's");
 	if (strcmp(o->name, "log") == 0 && length > 0 && *word->text != '/' &&
@@ -140,8 +147,8 @@ check_file_text(struct conf_parse *parse, const struct conf_option *o,
 		    "%s has more than %d bytes", word->text, CONF_MOTD_MAX);
 	if (strlen(text) != n || !is_text(text, true))
 		return conf_mistake(parse, word->at,
-		    "%s must be text in UTF-8, without control characters "
-		    "except colours (ESC [ 31 m)",
+		    "%s must be text in UTF-8, without control "
+		    "characters" EXCEPT_COLOURS,
 		    word->text);
 	/* DOS line ends are fine. */
 	for (from = to = text; *from != '\0'; from++)
@@ -169,14 +176,15 @@ check_listen(struct conf_parse *parse, const struct conf_option *o,
 	socklen_t length;
 
 	/* Of metrics, a port alone is this machine's own. */
-	return (o->at == offsetof(struct conf, metrics.address) &&
-		   address_local(word->text, local) &&
+	const bool alone = o->at == offsetof(struct conf, metrics.address);
+
+	return (alone && address_local(word->text, local) &&
 		   address_listen(local, &listen, &length)) ||
 	    address_listen(word->text, &listen, &length) ||
 	    conf_mistake(parse, word->at,
-		"'%s' is not an address to listen on, such as \"*:2222\", "
+		"'%s' is not an address to listen on, such as %s\"*:2222\", "
 		"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes",
-		word->text);
+		word->text, alone ? "\":9464\", " : "");
 }
 
 static bool

@@ -30,11 +30,18 @@ names_are_letters_digits_dashes(void **state)
 static void
 guests_are_known_whatever_their_case(void **state)
 {
+	char words[80], *rest = words, *word;
+
 	assert_true(name_is_guest("guest"));
 	assert_true(name_is_guest("Guest"));
 	assert_true(name_is_guest("ANONYMOUS"));
 	assert_true(name_is_guest(""));
 	assert_false(name_is_guest("guesty"));
+	/* The words that mean one are those that sysops are told. */
+	strlcpy(words, GUEST_NAMES, sizeof(words));
+	while ((word = strsep(&rest, ", ")) != NULL)
+		if (strcmp(word, "and") != 0)
+			assert_true(name_is_guest(word));
 }
 
 static void

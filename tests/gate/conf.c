@@ -304,8 +304,8 @@ all_mistakes_are_told_at_once(void **state)
 	    {"bots = 7\ntalk-rate = 0\n\nbot-name = guest\n",
 		"config:1: bots is 7; it must be from 0 to 1\n"
 		"config:2: talk-rate is 0; it must be from 1 to 1000\n"
-		"config:4: 'guest' is not a bot's name: a letter, then "
-		"letters, digits, _ or -, 2 to 16 in all, and not 'guest'"},
+		"config:4: 'guest' is not a bot's name: guest, anonymous, "
+		"anon, visitor and new all mean a guest"},
 	    {"nme = x\nbots = many\nname Here\nguests = 1\nbots = 2\n",
 		"config:1: no such option 'nme'; did you mean 'name'?\n"
 		"config:2: bots must be a whole number from 0 to 1\n"

@@ -61,6 +61,9 @@ static const struct {
 	"1: cannot read the key-file /nowhere/key: No such file or directory; "
 	"make one with: openssl rand -hex 32\n"},
     {"cluster {\nrole = front decks-socket = \"%d\"\n"
+     "key-file = key\n}\n",
+	"3: key-file is 'key'; it must be an absolute path\n"},
+    {"cluster {\nrole = front decks-socket = \"%d\"\n"
      "prefer = {64}\nmotd = hello\n}\n",
 	"3: '64' is not the number of a deck; the first one is deck 0\n"
 	"4: 'motd' is not an option of cluster; a } is missing before it\n"},
@@ -157,6 +160,16 @@ static const struct {
     {"preset ocean { rules = bigship house = {split, arm=8 }\nbots = 2\n",
 	"1: the { that opens here is never closed\n"
 	"2: 'bots' is not an option of a preset; a } is missing before it\n"},
+    /* Texts and addresses. */
+    {"motd = \"\\x07\"\nname = \"\\x07\"\n",
+	"1: motd must be text in UTF-8, without control characters except "
+	"colours (ESC [ 31 m)\n"
+	"2: name must be text in UTF-8, without control characters\n"},
+    {"ssh-listen = x\nmetrics-listen = x\n",
+	"1: 'x' is not an address to listen on, such as \"*:2222\", "
+	"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes\n"
+	"2: 'x' is not an address to listen on, such as \":9464\", \"*:2222\", "
+	"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes\n"},
     /* New tables. */
     {"table-rules = whist\n", "1: table-rules: \"whist\" " RULE_SETS "\n"},
     {"table-rules = x\n", "1: table-rules must have from 2 to 16 bytes\n"},
