@@ -26,6 +26,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/lib/plain_file.h"
 
+#define METRICS offsetof(struct conf, metrics.address)
 #define EXCEPT_COLOURS " except colours (ESC [ 31 m)"
 
 static bool
@@ -176,7 +177,7 @@ check_listen(struct conf_parse *parse, const struct conf_option *o,
 	socklen_t length;
 
 	/* Of metrics, a port alone is this machine's own. */
-	const bool alone = o->at == offsetof(struct conf, metrics.address);
+	const bool alone = o->at == METRICS;
 
 	return (alone && address_local(word->text, local) &&
 		   address_listen(local, &listen, &length)) ||
@@ -386,44 +387,103 @@ conf_check_given(const struct conf_parse *parse, size_t field)
 	return parse->given[i];
 }
 
-/* The listeners of all transports, one after another; false at the end. */
+/* An address to listen on, and the option that has it. */
+struct listener {
+	const char *text;
+	const struct conf_option *o;
+	sa_family_t family;
+	struct address address;
+	int port;
+};
+
+/*
+ * Those of all options, one after another; false at the end. A machine that is
+ * no front end listens for metrics alone.
+ */
 static bool
-listen_at(
-    const struct conf *conf, int i, enum transport_id *id, const char **address)
+listener_get(const struct conf *conf, int i, struct listener *listener)
 {
-	for (*id = 0; *id < NTRANSPORT; i -= conf->listen[(*id)++].n)
-		if (i < conf->listen[*id].n) {
-			*address = conf->listen[*id].address[i];
-			return true;
+	const char *from = (const char *)conf;
+	const struct conf_option *o;
+	struct sockaddr_storage at = {0};
+	char local[ADDRESS_LOCAL];
+	socklen_t length;
+	int n;
+
+	for (o = conf_option; o < conf_option + conf_noption; o++) {
+		if (o->kind != LISTEN ||
+		    (o->at != METRICS && !conf_cluster_front(conf)))
+			continue;
+		n = *(const int *)(from + o->count);
+		if (i >= n) {
+			i -= n;
+			continue;
 		}
+		listener->o = o;
+		listener->text = (*(char **const *)(from + o->at))[i];
+		/* What is no address has been told, and is not kept. */
+		if (!address_local(listener->text, local) ||
+		    !address_listen(local, &at, &length) ||
+		    !address_from(&at, &listener->address, &listener->port))
+			listener->port = 0;
+		listener->family = at.ss_family;
+		return true;
+	}
 	return false;
 }
 
-/* But port 0 is a different port each time. */
-static void
-check_listen_twice(struct conf_parse *parse)
+/*
+ * Whether the port is the other's too: at the same address, at every one ("*"),
+ * or at all of its family ("0.0.0.0", "[::]"). Port 0 is another one each time.
+ */
+static bool
+listener_has(const struct listener *one, const struct listener *other)
 {
-	enum transport_id id, other_id;
-	const char *address, *other;
+	struct address all;
+
+	if (one->port != other->port || one->port == 0)
+		return false;
+	if (*one->text == '*')
+		return true;
+	address_parse(one->family == AF_INET ? "0.0.0.0" : "::", &all);
+	return *other->text != '*' && one->family == other->family &&
+	    (memcmp(&one->address, &other->address, sizeof(all)) == 0 ||
+		memcmp(&one->address, &all, sizeof(all)) == 0);
+}
+
+/* What one has, the other cannot have. */
+static void
+listener_clash(struct conf_parse *parse, struct conf_place at,
+    const struct listener *one, const struct listener *other)
+{
+	if (strcmp(one->text, other->text) == 0)
+		conf_mistake(parse, at, "'%s' is there twice, in %s and %s",
+		    one->text, one->o->name, other->o->name);
+	else
+		conf_mistake(parse, at,
+		    "'%s' in %s includes '%s' in %s; leave out one "
+		    "of them",
+		    one->text, one->o->name, other->text, other->o->name);
+}
+
+static void
+check_listeners(struct conf_parse *parse)
+{
+	struct listener one, other;
 	struct conf_place at;
 	int i, j;
 
-	for (i = 0; listen_at(parse->conf, i, &id, &address); i++)
+	for (i = 0; listener_get(parse->conf, i, &one); i++)
 		for (j = 0; j < i; j++) {
-			if (!listen_at(parse->conf, j, &other_id, &other) ||
-			    strcmp(address, other) != 0 ||
-			    strstr(address, ":0") != NULL)
+			if (!listener_get(parse->conf, j, &other))
 				continue;
-			at = conf_check_given(
-			    parse, offsetof(struct conf, listen[id].address));
+			at = parse->given[one.o - conf_option];
 			if (at.file == NULL)
-				at = conf_check_given(parse,
-				    offsetof(
-					struct conf, listen[other_id].address));
-			conf_mistake(parse, at,
-			    "'%s' is there twice, in %s-listen and %s-listen",
-			    address, transport_name(other_id),
-			    transport_name(id));
+				at = parse->given[other.o - conf_option];
+			if (listener_has(&other, &one))
+				listener_clash(parse, at, &other, &one);
+			else if (listener_has(&one, &other))
+				listener_clash(parse, at, &one, &other);
 		}
 }
 
@@ -479,7 +539,7 @@ conf_check_whole(struct conf_parse *parse)
 		    "there is no user '%s'; create it or change the option "
 		    "user",
 		    user);
-	check_listen_twice(parse);
+	check_listeners(parse);
 	conf_rules_check_table(parse);
 	conf_cluster_check(parse);
 }

@@ -170,6 +170,24 @@ static const struct {
 	"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes\n"
 	"2: 'x' is not an address to listen on, such as \":9464\", \"*:2222\", "
 	"\"192.0.2.1:22\" or \"[::1]:2222\", each in quotes\n"},
+    {"ssh-listen = {\"*:22\"}\n\ntelnet-listen = {\"127.0.0.1:22\"}\n",
+	"3: '*:22' in ssh-listen includes '127.0.0.1:22' in "
+	"telnet-listen; leave out one of them\n"},
+    {"ssh-listen = {\"[::1]:22\"}\ntelnet-listen = {\"*:22\"}\n",
+	"2: '*:22' in telnet-listen includes '[::1]:22' in "
+	"ssh-listen; leave out one of them\n"},
+    {"ssh-listen = {\"0.0.0.0:22\", \"127.0.0.1:22\"}\n",
+	"1: '0.0.0.0:22' in ssh-listen includes '127.0.0.1:22' in "
+	"ssh-listen; leave out one of them\n"},
+    {"metrics-listen = \":2222\"\n",
+	"1: '*:2222' in ssh-listen includes ':2222' in "
+	"metrics-listen; leave out one of them\n"},
+    {"ssh-listen = \"127.0.0.1:22\"\nmetrics-listen = \"127.0.0.1:22\"\n",
+	"2: '127.0.0.1:22' is there twice, in ssh-listen and "
+	"metrics-listen\n"},
+    {"metrics-listen = {\"127.0.0.1:9464\", \":9464\"}\n",
+	"1: '127.0.0.1:9464' in metrics-listen includes ':9464' in "
+	"metrics-listen; leave out one of them\n"},
     /* New tables. */
     {"table-rules = whist\n", "1: table-rules: \"whist\" " RULE_SETS "\n"},
     {"table-rules = x\n", "1: table-rules must have from 2 to 16 bytes\n"},
@@ -191,6 +209,29 @@ each_mistake_has_its_sentence(void **state)
 
 	for (i = 0; i < sizeof(wrong) / sizeof(*wrong); i++)
 		assert_wrong(wrong[i].text, wrong[i].error);
+}
+
+static void
+addresses_beside_each_other_are_fine(void **state)
+{
+	static const char *const fine[] = {
+	    "ssh-listen = {\"*:0\", \"*:0\"}\ntelnet-listen = \"127.0.0.1:0\"",
+	    "ssh-listen = {\"0.0.0.0:22\", \"[::]:22\"}",
+	    "ssh-listen = {\"127.0.0.1:22\", \"127.0.0.2:22\", \"[::1]:22\"}",
+	    "ssh-listen = {\"*:22\"} metrics-listen = \"127.0.0.1:23\"",
+	    "metrics-listen = \":2222\"\ncluster { role = hub listen = \"%d\" "
+	    "}",
+	};
+	struct conf *conf;
+	char *error;
+	size_t i;
+
+	for (i = 0; i < sizeof(fine) / sizeof(*fine); i++) {
+		conf = conf_text_read(fine[i], &error);
+		if (conf == NULL)
+			fail_msg("%s", error);
+		conf_free(conf);
+	}
 }
 
 static void
@@ -265,6 +306,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_mistake_has_its_sentence),
+	    cmocka_unit_test(addresses_beside_each_other_are_fine),
 	    cmocka_unit_test(there_are_sixteen_presets_at_most),
 	    cmocka_unit_test(presets_are_read_and_passed_on),
 	};
