@@ -134,9 +134,14 @@ table_vacate(struct hub *hub, struct table *table, int seat)
 void
 table_give_up(struct hub *hub, struct table *table, int seat)
 {
+	char name[NAME_SIZE];
+
 	if (seat < 0)
 		return;
+	strlcpy(name, table->s.seat[seat].name, sizeof(name));
 	match_left(hub, table);
+	/* In a match's next game people sit elsewhere. */
+	seat = table_seat_of(table, name);
 	/* During a game the others are told that the seat is kept. */
 	if (slow_game_is(table))
 		return;
