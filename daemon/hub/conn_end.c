@@ -19,15 +19,21 @@
 #include "daemon/hub/watching.h"
 #include "daemon/lib/log.h"
 
-/* It is nowhere any more; nobody may be left where it was. */
+/*
+ * It is nowhere any more; nobody may be left where it was. Whoever gives a seat
+ * up, as by leaving, does not count as being there.
+ */
 static void
-table_left(struct hub *hub, struct conn *conn)
+table_left(struct hub *hub, struct conn *conn, bool gives_up)
 {
 	struct table *table = conn->at.table;
+	int seat = conn_seat(conn);
 
 	conn_set_place(conn, (struct place){.table = NULL});
 	if (table == NULL)
 		return;
+	if (gives_up)
+		table_give_up(hub, table, seat);
 	table_mark_presence(hub, table);
 	table_close_empty(hub, table);
 }
@@ -35,15 +41,15 @@ table_left(struct hub *hub, struct conn *conn)
 void
 conn_end(struct hub *hub, struct conn *conn, bool quit)
 {
+	bool gives_up = quit && conn->state == CONN_IN;
+
 	if (conn->state == CONN_DEAD)
 		return;
 	if (conn->call) {
 		people_end(hub, conn);
-		table_left(hub, conn);
+		table_left(hub, conn, false);
 		return;
 	}
-	if (conn->state == CONN_IN && quit && conn->at.playing)
-		table_give_up(hub, conn->at.table, conn_seat(conn));
 	if (conn->state == CONN_IN) {
 		if (*conn->hash != '\0')
 			store_conn_drop(hub->store, conn->hash);
@@ -64,7 +70,7 @@ conn_end(struct hub *hub, struct conn *conn, bool quit)
 	watching_tv_end(hub, conn);
 	examination_leave(hub, conn);
 	conn_preview(conn, NULL);
-	table_left(hub, conn);
+	table_left(hub, conn, gives_up);
 }
 
 static json_t *
