@@ -8,6 +8,7 @@
 #include "daemon/hub/account_change.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_talk.h"
+#include "daemon/hub/cmd/target.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/deck_people.h"
@@ -144,6 +145,19 @@ mail_back(struct hub *hub, const json_t *back)
 	    json_object_get(back, "m"));
 }
 
+/* Those whom a mute is about hear of it, on each deck. */
+static void
+mute_told(struct hub *hub, const json_t *told, bool set)
+{
+	struct list_entry entry = {.until = field_number(told, "until", 0)};
+	struct target target;
+
+	strlcpy(
+	    entry.reason, field_or(told, "reason", ""), sizeof(entry.reason));
+	target_of(&target, field_or(told, "what", ""));
+	target_muted(hub, &target, set ? &entry : NULL);
+}
+
 static void
 mail_list(struct hub *hub, const json_t *entry)
 {
@@ -156,6 +170,8 @@ mail_list(struct hub *hub, const json_t *entry)
 		hub->doors_due = 0;
 		doors_announce(hub, NULL);
 	}
+	if (kind == LIST_MUTE)
+		mute_told(hub, entry, true);
 	if (kind != LIST_BAN)
 		return;
 	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
@@ -170,7 +186,8 @@ mail_list(struct hub *hub, const json_t *entry)
 static void
 mail_unlist(struct hub *hub, const json_t *entry)
 {
-	user_list_told(hub, entry, false);
+	if (user_list_told(hub, entry, false) == LIST_MUTE)
+		mute_told(hub, entry, false);
 }
 
 static void

@@ -67,6 +67,13 @@ decks_mail_others(struct hub *hub, json_t *mail)
 	json_decref(mail);
 }
 
+void
+decks_tell_others(struct hub *hub, const char *name, const json_t *event)
+{
+	decks_mail_others(
+	    hub, json_pack("{s:{s:s,s:O}}", "tells", "to", name, "m", event));
+}
+
 /* --- where somebody is --- */
 
 int

@@ -26,8 +26,12 @@ bool decks_settled(const struct hub *, const struct conn *);
 void decks_mail(struct hub *, int deck, json_t *);
 void decks_mail_others(struct hub *, json_t *);
 
-/* An event for somebody who may be on another deck; it stays the caller's. */
+/*
+ * An event for somebody who may be on another deck; for all his connections
+ * there. It stays the caller's.
+ */
 void decks_tell(struct hub *, const char *name, const json_t *event);
+void decks_tell_others(struct hub *, const char *name, const json_t *event);
 
 /*
  * The deck of somebody who is on another one, by a name as people type it; -1:

@@ -19,8 +19,6 @@
 #include "daemon/hub/tables.h"
 #include "daemon/protocol/field.h"
 
-#define CHAIRS_LOOKED 20 /* of one person, on other decks */
-
 json_t *
 lobby_list_person(const struct hub *hub, const struct conn *conn)
 {

@@ -295,8 +295,7 @@ tell_out(struct request *req, const struct channel *channel, const char *name)
 	struct held *held;
 
 	json_object_set_new(notice, "name", json_string(req->conn->name));
-	decks_mail_others(req->hub,
-	    json_pack("{s:{s:s,s:O}}", "tells", "to", name, "m", notice));
+	decks_tell_others(req->hub, name, notice);
 	held = outbox_hold(req->hub, HELD_EVENT, notice);
 	for (; conn != NULL; conn = people_next_named(conn))
 		if (conn_person(conn))

@@ -85,7 +85,9 @@ report_about(struct request *req, const char *word, struct report *report,
 		return *name != '\0';
 	}
 	report->table = (int)strtonum(word, 1, INT32_MAX, &error);
-	if (table_find(req->hub, report->table) == NULL)
+	if (table_find(req->hub, report->table) == NULL &&
+	    (error != NULL || decks_here(req->hub, report->table) ||
+		!store_table_there(req->hub->store, report->table)))
 		refuse(req, REFUSED_NOTABLE,
 		    "There is no table %s; games lists them.", word);
 	return !req->refused;
@@ -182,19 +184,6 @@ cmd_kick(struct request *req)
 	conns_kick(req->hub, conn->name, why);
 }
 
-/* A notice of a mute: until when, and why. */
-static json_t *
-mute_notice(const struct list_entry *entry)
-{
-	json_t *notice = notice_new(NOTICE_MUTED);
-
-	json_object_set_new(
-	    notice, "until", number_or_null(entry->until / SECOND, 1));
-	if (*entry->reason != '\0')
-		json_object_set_new(notice, "text", json_string(entry->reason));
-	return notice;
-}
-
 void
 cmd_mute(struct request *req)
 {
@@ -217,7 +206,7 @@ cmd_mute(struct request *req)
 	strlcpy(entry.what, target.what, sizeof(entry.what));
 	strlcpy(entry.reason, req->args, sizeof(entry.reason));
 	user_list_set(req->hub, LIST_MUTE, &entry, req->conn->name);
-	target_notify(req->hub, &target, mute_notice(&entry));
+	target_muted(req->hub, &target, &entry);
 }
 
 void
@@ -227,7 +216,7 @@ cmd_unmute(struct request *req)
 
 	if (target_next(req, &target) &&
 	    target_clear(req, LIST_MUTE, &target, "%s is not muted."))
-		target_notify(req->hub, &target, notice_new(NOTICE_UNMUTED));
+		target_muted(req->hub, &target, NULL);
 }
 
 /* The table where somebody plays: where he is, or another; NULL. */
@@ -245,6 +234,19 @@ table_of(struct hub *hub, const char *name)
 	return table;
 }
 
+/* The same on another deck; 0. */
+static int
+table_elsewhere(struct hub *hub, const char *name)
+{
+	struct store_chair chair[CHAIRS_LOOKED];
+	int i, n = store_chairs(hub->store, name, chair, CHAIRS_LOOKED);
+
+	for (i = 0; i < n; i++)
+		if (chair[i].status < TABLE_ADJOURNED)
+			return chair[i].table;
+	return 0;
+}
+
 void
 cmd_unseat(struct request *req)
 {
@@ -252,6 +254,7 @@ cmd_unseat(struct request *req)
 	struct table *table;
 	char name[NAME_SIZE];
 	json_t *notice;
+	int elsewhere;
 
 	if (*req->args == '\0') {
 		refuse_usage(req);
@@ -262,6 +265,11 @@ cmd_unseat(struct request *req)
 	    target_refuse_rank(req, name) || refuse_long(req))
 		return;
 	table = table_of(req->hub, name);
+	elsewhere = table == NULL ? table_elsewhere(req->hub, name) : 0;
+	if (elsewhere != 0) {
+		request_elsewhere(req, decks_of(req->hub, elsewhere));
+		return;
+	}
 	if (table == NULL) {
 		refuse(req, REFUSED_WHERE, "%s has no seat at a table.", name);
 		return;
@@ -269,6 +277,7 @@ cmd_unseat(struct request *req)
 	notice = notice_with_text(req, NOTICE_UNSEATED, name);
 	json_object_set_new(notice, "table", json_integer(table->number));
 	strlcpy(target.what, name, sizeof(target.what));
+	decks_tell_others(req->hub, name, notice);
 	target_notify(req->hub, &target, notice);
 	table_order_unseat(req->hub, table, name);
 }

@@ -26,8 +26,6 @@
 #include "daemon/hub/tables.h"
 #include "daemon/hub/talk.h"
 
-#define CHAIRS_LOOKED 20 /* of one person, on other decks */
-
 void
 cmd_table_answer(struct request *req, const struct table *table, int seat)
 {

@@ -44,6 +44,16 @@ target_next(struct request *req, struct target *target)
 	return true;
 }
 
+void
+target_of(struct target *target, const char *what)
+{
+	*target = (struct target){.word = what};
+	strlcpy(target->what, what, sizeof(target->what));
+	target->key = conf_ban_is_key(what);
+	if (!target->key && network_parse(what, &target->space))
+		target->network = &target->space;
+}
+
 bool
 target_is(const struct target *target, const struct conn *conn)
 {
@@ -81,6 +91,21 @@ target_notify(struct hub *hub, const struct target *target, json_t *notice)
 	while ((conn = target_conn(hub, target, conn)) != NULL)
 		if (conn_person(conn))
 			held_to(held, conn);
+}
+
+void
+target_muted(struct hub *hub, const struct target *target,
+    const struct list_entry *entry)
+{
+	json_t *notice =
+	    notice_new(entry == NULL ? NOTICE_UNMUTED : NOTICE_MUTED);
+
+	if (entry != NULL)
+		json_object_set_new(
+		    notice, "until", number_or_null(entry->until / SECOND, 1));
+	if (entry != NULL && *entry->reason != '\0')
+		json_object_set_new(notice, "text", json_string(entry->reason));
+	target_notify(hub, target, notice);
 }
 
 bool

@@ -19,6 +19,8 @@ struct target {
  * somebody who may not see addresses means one.
  */
 bool target_next(struct request *, struct target *);
+/* The same of a name, a network or a key on a list, which is borrowed. */
+void target_of(struct target *, const char *what);
 /* Whether somebody who is here has the key, or is from the network. */
 bool target_is(const struct target *, const struct conn *);
 /*
@@ -29,6 +31,9 @@ struct conn *
 target_conn(struct hub *, const struct target *, struct conn *after);
 /* Sends a notice, which it takes over, to the people here it is about. */
 void target_notify(struct hub *, const struct target *, json_t *notice);
+/* Tells them that they are muted, until when and why; NULL: no more. */
+void
+target_muted(struct hub *, const struct target *, const struct list_entry *);
 /* Removes the entry, or refuses with none, a sentence about the word. */
 bool target_clear(
     struct request *, enum list_kind, const struct target *, const char *none);

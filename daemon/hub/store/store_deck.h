@@ -58,6 +58,7 @@ bool store_table_there(struct store *, int number);
  * another deck.
  */
 void store_chairs_put(struct store *, const struct table *);
+#define CHAIRS_LOOKED 20 /* at so many of somebody's */
 struct store_chair {
 	int table;
 	enum table_status status;
