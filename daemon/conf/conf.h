@@ -15,8 +15,6 @@
 #include "engine/bot_level.h"
 
 #define CONF_ERROR 4096
-/* Size of the gate's lock file: two files' names and two sentences. */
-#define CONF_LOCK_SIZE (2 * PATH_MAX + 2 * CONF_ERROR + 64)
 
 /* A rule set of the host's own: one of the engine's with house rules. */
 struct conf_preset {
@@ -153,9 +151,8 @@ void conf_store(struct conf_parse *, const struct conf_option *, bool append);
 
 /* The beginning of an answer to messdeckctl that adds to a success. */
 #define STATE_DONE "done: "
-/* The beginning of the host key's name that is a credential of systemd. */
-#define STATE_CREDENTIAL "credential "
-/* The file of the state directory that has who is refused just now. */
+/* Files of the state directory: what the gate says, and who is refused now. */
+#define STATE_FILE "messdeckd.state"
 #define STATE_PENALTIES "messdeckd.penalties"
 
 #endif

@@ -15,9 +15,12 @@
 
 #include "daemon/conf/conf.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/protocol/field.h"
 
 #define PATIENCE 60 /* seconds */
 #define MOMENT 20   /* ms */
+/* The lock's file: of an older version with a file's name and two sentences. */
+#define LOCK_SIZE (PATH_MAX + 2 * CONF_ERROR + 64)
 
 static void
 pause_for(int ms)
@@ -44,42 +47,66 @@ read_locked(const char *path, char *text, size_t size)
 	return n;
 }
 
-/* Behind the rest of the text: see state.h. */
+/* What the host says of itself, in its directory; empty where it is another's.
+ */
 static void
-read_key(struct host *host, const char *text, ssize_t n)
+read_state(struct host *host, const char *directory)
 {
-	const size_t rest = strlen(text) + 1, mark = strlen(STATE_CREDENTIAL);
-	const char *key = rest < (size_t)n ? text + rest : "";
+	char *path = xasprintf("%s/" STATE_FILE, directory);
+	json_t *state = json_load_file(path, 0, NULL);
 
-	host->credential = strncmp(key, STATE_CREDENTIAL, mark) == 0;
-	key += host->credential ? mark : 0;
-	snprintf(
-	    host->key, sizeof(host->key), "%.*s", (int)strcspn(key, "\n"), key);
+	if (field_number(state, "pid", 0) == host->pid) {
+		strlcpy(host->conf, field_or(state, "conf", ""),
+		    sizeof(host->conf));
+		host->answers = (int)field_number(state, "answers", 0);
+		strlcpy(host->answer, field_or(state, "answer", ""),
+		    sizeof(host->answer));
+		strlcpy(host->trouble, field_or(state, "trouble", ""),
+		    sizeof(host->trouble));
+		strlcpy(
+		    host->key, field_or(state, "key", ""), sizeof(host->key));
+		host->credential = field_true(state, "credential");
+	}
+	json_decref(state);
+	free(path);
 }
 
-bool
-host_read(const char *socket, struct host *host)
+/* An older version has all in the lock's file, behind the first line. */
+static void
+read_older(struct host *host, char *at)
 {
-	char text[CONF_LOCK_SIZE], *at = text, *copy, *path, *line;
-	ssize_t n;
+	char *line = strsep(&at, "\n");
+	size_t end;
 
-	copy = xstrdup(socket);
-	path = xasprintf("%s/messdeckd.pid", dirname(copy));
-	n = read_locked(path, text, sizeof(text));
-	free(copy);
-	free(path);
-	if (n <= 0)
-		return false;
-	memset(host, 0, sizeof(*host));
-	read_key(host, text, n);
-	host->pid = (pid_t)strtol(strsep(&at, "\n"), NULL, 10);
-	line = strsep(&at, "\n");
-	strlcpy(host->conf, line != NULL ? line : "", sizeof(host->conf));
+	strlcpy(host->conf, line, sizeof(host->conf));
 	line = strsep(&at, "\n");
 	host->answers = line != NULL ? (int)strtol(line, &line, 10) : 0;
 	if (line != NULL && *line == ' ')
 		strlcpy(host->trouble, line + 1, sizeof(host->trouble));
 	strlcpy(host->answer, at != NULL ? at : "", sizeof(host->answer));
+	end = strlen(host->answer);
+	if (end > 0 && host->answer[end - 1] == '\n')
+		host->answer[end - 1] = '\0';
+}
+
+bool
+host_read(const char *socket, struct host *host)
+{
+	char text[LOCK_SIZE], *at, *copy = xstrdup(socket), *path;
+	const char *directory = dirname(copy);
+
+	path = xasprintf("%s/messdeckd.pid", directory);
+	memset(host, 0, sizeof(*host));
+	if (read_locked(path, text, sizeof(text)) > 0) {
+		host->pid = (pid_t)strtol(text, &at, 10);
+		if (at[0] == '\n' && at[1] != '\0')
+			read_older(host, at + 1);
+		else
+			read_state(host, directory);
+		errno = ENOENT;
+	}
+	free(copy);
+	free(path);
 	return host->pid > 0;
 }
 
@@ -90,11 +117,8 @@ host_answers(const char *socket, struct host *host)
 
 	for (i = 0; i < PATIENCE * 1000 / MOMENT; i++) {
 		pause_for(MOMENT);
-		if (!host_read(socket, host) || host->answers == answers)
-			continue;
-		/* Read it twice, in case it was being written. */
-		pause_for(MOMENT);
-		return host_read(socket, host);
+		if (host_read(socket, host) && host->answers != answers)
+			return true;
 	}
 	return false;
 }

@@ -2,8 +2,8 @@
 #define DAEMON_CTL_HOST_H
 
 /*
- * The host that belongs to a socket, from the file that it keeps locked: see
- * state_answer() in daemon/gate/gate.h.
+ * The host that belongs to a socket, from the file that it keeps locked and
+ * what it says of itself: see state_answer() in daemon/gate/state.h.
  */
 #include <sys/types.h>
 

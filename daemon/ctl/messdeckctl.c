@@ -169,7 +169,7 @@ signal_and_wait(const struct ctl *ctl, int signo)
 	done = strncmp(host.answer, STATE_DONE, strlen(STATE_DONE)) == 0;
 	/* Mistakes have been told. */
 	if (done || right)
-		fprintf(stderr, "messdeckctl: %s",
+		fprintf(stderr, "messdeckctl: %s\n",
 		    host.answer + (done ? strlen(STATE_DONE) : 0));
 	return done ? 0 : 1;
 }

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <jansson.h>
 #include <limits.h>
 #include <pwd.h>
 #include <stdio.h>
@@ -22,6 +23,7 @@
 #include "daemon/lib/log.h"
 
 #define PENALTIES_LATEST 1000 /* ms until they are in their file */
+#define FRESH_PATH 272        /* of a file that takes another one's place */
 
 static bool
 make_directory(const struct conf *conf, char error[CONF_ERROR])
@@ -129,25 +131,71 @@ state_in_trouble(const struct gate *gate)
 	return NULL;
 }
 
+/*
+ * Begins a file of the state directory anew, for the group that may use the
+ * socket; NULL with errno. fresh_end() has it take the place of the other one.
+ */
+static FILE *
+fresh_begin(const struct gate *gate, const char *name, char path[FRESH_PATH])
+{
+	FILE *file;
+	int fd;
+
+	snprintf(path, FRESH_PATH, "%s/%s.new", gate->conf->state_dir, name);
+	unlink(path);
+	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+	file = fd == -1 ? NULL : fdopen(fd, "w");
+	if (file != NULL)
+		fchmod(fd, 0640);
+	return file;
+}
+
+static bool
+fresh_end(FILE *file, const char *path)
+{
+	char whole[FRESH_PATH];
+
+	snprintf(whole, sizeof(whole), "%.*s",
+	    (int)(strlen(path) - strlen(".new")), path);
+	return file != NULL && fclose(file) == 0 && rename(path, whole) == 0;
+}
+
+/* The file that is locked has the process's number alone. */
+static bool
+pid_write(const struct gate *gate)
+{
+	char text[32];
+	int n = snprintf(text, sizeof(text), "%d\n", (int)getpid());
+
+	return pwrite(gate->pid_fd, text, (size_t)n, 0) == n &&
+	    ftruncate(gate->pid_fd, n) == 0;
+}
+
 static void
 state_write(const struct gate *gate)
 {
-	const char *answer = gate->answer != NULL ? gate->answer : "";
-	const char *trouble = state_in_trouble(gate);
 	const char *key = gate->conf->host_key;
-	char text[CONF_LOCK_SIZE], path[PATH_MAX];
-	int n;
+	char path[PATH_MAX], fresh[FRESH_PATH];
+	json_t *state;
+	FILE *file;
 
+	if (!pid_write(gate))
+		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
 	if (gate->conf_file == NULL || realpath(gate->conf_file, path) == NULL)
 		*path = '\0';
-	n = snprintf(text, sizeof(text), "%d\n%s\n%d%s%s\n%s%s%c%s%s\n",
-	    (int)getpid(), path, gate->answers, trouble == NULL ? "" : " ",
-	    trouble == NULL ? "" : trouble, answer, *answer == '\0' ? "" : "\n",
-	    '\0', systemd_loaded(key) ? STATE_CREDENTIAL : "", key);
-	/* Truncate first: no new number may be read with an old answer. */
-	if (ftruncate(gate->pid_fd, n) == -1 ||
-	    pwrite(gate->pid_fd, text, (size_t)n, 0) != n)
-		log_warn("pid_file", "error=%s", log_quote(strerror(errno)));
+	state = json_pack("{si ss si ss ss* ss sb}", "pid", (int)getpid(),
+	    "conf", path, "answers", gate->answers, "answer",
+	    gate->answer != NULL ? gate->answer : "", "trouble",
+	    state_in_trouble(gate), "key", key, "credential",
+	    systemd_loaded(key));
+	file = fresh_begin(gate, STATE_FILE, fresh);
+	if (file != NULL) {
+		json_dumpf(state, file, JSON_COMPACT);
+		fputc('\n', file);
+	}
+	if (!fresh_end(file, fresh))
+		log_warn("state_file", "error=%s", log_quote(strerror(errno)));
+	json_decref(state);
 }
 
 void
@@ -156,7 +204,7 @@ state_answer(struct gate *gate, const char *answer)
 	int length = (int)strlen(answer);
 	bool cut = length > CONF_ERROR - 16;
 
-	/* The file has room for so much: whole lines of it. */
+	/* messdeckctl has room for so much: whole lines of it. */
 	if (cut)
 		for (length = CONF_ERROR - 16; length > 0; length--)
 			if (answer[length] == '\n')
@@ -178,7 +226,7 @@ state_trouble(struct gate *gate, int deck, const char *trouble)
 	free(*ours);
 	*ours = NULL;
 	if (trouble != NULL) {
-		/* A hub's line; the file has room for so much. */
+		/* A hub's line; messdeckctl has room for so much. */
 		*ours = xasprintf("%.*s", (int)strcspn(trouble, "\n"), trouble);
 		if (strlen(*ours) >= CONF_ERROR)
 			(*ours)[CONF_ERROR - 1] = '\0';
@@ -201,27 +249,17 @@ penalty_line(void *arg, const struct admission_penalty *penalty)
 static void
 penalties_due(void *arg)
 {
-	const char *dir, *name = STATE_PENALTIES;
 	struct gate *gate = arg;
-	char path[256], fresh[264];
+	char fresh[FRESH_PATH];
 	FILE *file;
-	int fd;
 
-	dir = gate->conf->state_dir;
-	snprintf(path, sizeof(path), "%s/%s", dir, name);
-	snprintf(fresh, sizeof(fresh), "%s.new", path);
 	gate->penalties_due = false;
 	gate->penalties_changes = admission_changes(gate->admission);
-	unlink(fresh);
-	/* For the group that may use the socket. */
-	fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
-	file = fd == -1 ? NULL : fdopen(fd, "w");
-	if (file != NULL) {
-		fchmod(fd, 0640);
+	file = fresh_begin(gate, STATE_PENALTIES, fresh);
+	if (file != NULL)
 		admission_penalties(
 		    gate->admission, loop_monotonic(), penalty_line, file);
-	}
-	if (file == NULL || fclose(file) != 0 || rename(fresh, path) == -1)
+	if (!fresh_end(file, fresh))
 		log_warn("penalties", "error=%s", log_quote(strerror(errno)));
 }
 

@@ -19,12 +19,11 @@ bool state_prepare(struct gate *, char error[CONF_ERROR]);
 bool state_key_right(const struct gate *, char error[CONF_ERROR]);
 bool state_key_changed(struct gate *);
 /*
- * Answers a signal, for messdeckctl, in the lock's file. Its lines are the
- * process id; the configuration's name; how many signals were answered, and
- * what keeps the hub from running; and the answer: nothing if it was done,
- * STATE_DONE and a remark, or why it was not done. Behind a NUL, where
- * older ones of messdeckctl do not read on, is the name of the host key's file;
- * STATE_CREDENTIAL before it: systemd has loaded it.
+ * Answers a signal, for messdeckctl, in STATE_FILE: an object with "pid", the
+ * configuration's name "conf", how many signals were answered, "answers", the
+ * last "answer": "" if it was done, STATE_DONE and a remark, or why it was not
+ * done; "trouble", what keeps the hub from running; and the host key's file
+ * "key", and whether it is a "credential" that systemd has loaded.
  */
 void state_answer(struct gate *, const char *answer);
 /* The same, with what keeps the hub of a deck from running; NULL: nothing. */

@@ -158,6 +158,8 @@ END
         my $line = connects($port);
         like scalar <$line>, qr/^SSH-2\.0-/, "$who is served";
     }
+    is((Messdeck::command('cat', "$given->{dir}/state/messdeckd.pid"))[1], $given->pid . "\n",
+        'its pid file has its number and nothing else, so that kill $(cat FILE) is right');
     is $given->stop, 0, 'the host ends in order';
     my ($status, $out, $err) = Messdeck::command('sh', '-c',
         'LISTEN_PID=$$ LISTEN_FDS=1 LISTEN_FDNAMES=finger exec "$@" 3</dev/null', 'sh',

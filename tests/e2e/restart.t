@@ -127,8 +127,10 @@ sub signalled {
 subtest 'the end, though a new start waits for a fork' => sub {
     my $from     = $host->log_size;
     my $template = $host->child('template');
+    my $before = guest();
+    ok $host->wait_log(qr/ accepted id=(?s:.*) start role=session/, $from), 'a session process is ready';
     kill 'STOP', $template;
-    ok guest()->{name}, 'a guest takes the process that was ready';
+    ok guest()->{name}, 'a guest takes it';
     ok signalled('USR2'), 'the program is to start anew';
     ok signalled('TERM'), 'and before it can, the host is to end';
     kill 'CONT', $template;
