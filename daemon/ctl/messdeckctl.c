@@ -485,7 +485,9 @@ hostkey_change(const struct ctl *ctl, const char *file, const char *what)
 		return ctl_complain(1, "hostkey", error);
 	status = runs ? signal_and_wait(ctl, SIGHUP) : 0;
 	if (status != 0)
-		return status;
+		return ctl_complain(status, "hostkey",
+		    "the key is exchanged already; once this is mended, "
+		    "have the host use it with 'messdeckctl reload'");
 	status = hostkey_show(ctl, file);
 	fputs("messdeckctl: this libssh cannot announce a new key to clients; "
 	      "who knows the old one is warned, and removes it with "

@@ -89,6 +89,20 @@ chmod 0600, $file or die $!;
 is(($host->ctl('reload'))[0], 0, 'which does');
 ok comes($next), 'the key is still the same';
 
+# A reload that is refused when the key has been exchanged already.
+is(($host->ctl('hostkey', 'add'))[0], 0, 'there is another next key');
+my $third = line("$file.next");
+chmod 0644, "$file.next" or die $!;
+($status, $out, $err) = $host->ctl('hostkey', 'rotate');
+is "$status$out", '1', 'which the host does not take';
+like $err, qr/the key is exchanged already; once this is mended, have the host use it with 'messdeckctl reload'/,
+    'and how far things are is said';
+ok comes($next), 'the host still has its own';
+chmod 0600, $file or die $!;
+is(($host->ctl('reload'))[0], 0, 'until then');
+ok comes($third), 'when it has that one';
+$second = keygen($file) =~ s/host_key /host_key.next /r;
+
 is(($host->ctl('hostkey', $_))[0], 64, "hostkey $_ is nothing") for 'remove';
 is $host->stop, 0, 'the host ends in order';
 ($status, $out, $err) = $host->ctl('hostkey');
