@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -17,6 +18,8 @@
 
 #define HEADER 72 /* the beginning of SQLite's header, mark included */
 #define MARK_AT 68
+#define PAGE_SIZE_AT 16 /* two bytes, of which 1 means 65536 */
+#define PAGES_AT 28
 
 static int __attribute__((format(printf, 2, 3)))
 restore_fail(char error[RESTORE_ERROR], const char *format, ...)
@@ -27,6 +30,29 @@ restore_fail(char error[RESTORE_ERROR], const char *format, ...)
 	vsnprintf(error, RESTORE_ERROR, format, ap);
 	va_end(ap);
 	return -1;
+}
+
+/* As many bytes as the header says that there are. */
+static int
+check_size(int fd, const unsigned char *head, const char *file,
+    char error[RESTORE_ERROR])
+{
+	uint32_t page, pages;
+	struct stat st;
+	uint16_t size;
+	off_t whole;
+
+	memcpy(&size, head + PAGE_SIZE_AT, sizeof(size));
+	memcpy(&pages, head + PAGES_AT, sizeof(pages));
+	page = be16toh(size) == 1 ? 65536 : be16toh(size);
+	whole = (off_t)page * be32toh(pages);
+	if (fstat(fd, &st) == -1)
+		return restore_fail(error, "%s: %s", file, strerror(errno));
+	if (st.st_size < whole)
+		return restore_fail(error,
+		    "%s is cut: it has %lld of %lld bytes", file,
+		    (long long)st.st_size, (long long)whole);
+	return 0;
 }
 
 /* Only a copy made by the hub is complete and marked as a copy. */
@@ -47,7 +73,7 @@ restore_check(int fd, const char *file, char error[RESTORE_ERROR])
 		    "%s was not made by messdeckctl backup, so it may not be "
 		    "whole",
 		    file);
-	return 0;
+	return check_size(fd, head, file, error);
 }
 
 static int

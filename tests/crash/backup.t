@@ -97,6 +97,12 @@ for my $time (1, 2) {
     is $new->stop, 0, 'the host ends in order';
 }
 
+copy($backup, "$tmp/cut.db") or die $!;
+truncate "$tmp/cut.db", 4096 or die $!;
+($status, $out, $error) = restore(File::Temp->newdir . '', "$tmp/cut.db");
+is $status, 1, 'a copy that is cut';
+like $error, qr/cut\.db is cut: it has 4096 of \d+ bytes/, 'is refused in words';
+
 is $old->stop, 0, 'the old host ends';
 copy("$old->{dir}/state/messdeck.db", "$tmp/plain.db") or die $!;
 my $folder = File::Temp->newdir;
