@@ -36,6 +36,8 @@
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/field.h"
 
+#define STRING(n) TEXT(n)
+#define TEXT(n) #n
 #define SOCKET LOCALSTATEDIR "/lib/messdeck/messdeckd.sock"
 #define NAME_WIDTH 7 /* columns of the help */
 #define ARGS_WIDTH 28
@@ -296,31 +298,48 @@ do_penalties(const struct ctl *ctl, const char *file)
 	return 0;
 }
 
+/* Why no hash is made of what was typed, once or twice; NULL. */
+static const char *
+password_wrong(const char *first, const char *second)
+{
+	json_t *text;
+
+	if (*first == '\0')
+		return "the password is empty";
+	if (strcmp(first, second) != 0)
+		return "the passwords differ; try again";
+	if (strlen(first) > PASSWORD_MAX)
+		return "a password has at most " STRING(PASSWORD_MAX) " bytes";
+	text = json_string(first);
+	json_decref(text);
+	return text != NULL ? NULL
+			    : "the password is not UTF-8, so nobody could log "
+			      "in with it";
+}
+
 static int
 do_hash(const struct ctl *ctl, const char *file)
 {
-	char first[PASSWORD_MAX + 1], second[PASSWORD_MAX + 1];
+	/* Room for one that is too long. */
+	char first[PASSWORD_MAX + 2], second[PASSWORD_MAX + 2];
 	char hash[PASSWORD_HASH_SIZE];
-	bool tty = isatty(STDIN_FILENO), same = true, ok;
-	int flags = tty ? RPP_REQUIRE_TTY : RPP_STDIN;
+	const bool tty = isatty(STDIN_FILENO);
+	const int flags = tty ? RPP_REQUIRE_TTY : RPP_STDIN;
+	const char *wrong;
 
-	ok = readpassphrase("Password: ", first, sizeof(first), flags) != NULL;
-	if (ok && tty) {
-		ok = readpassphrase(
-			 "Once more: ", second, sizeof(second), flags) != NULL;
-		same = strcmp(first, second) == 0;
-		sodium_memzero(second, sizeof(second));
-	}
-	if (!ok || *first == '\0' || !same) {
-		sodium_memzero(first, sizeof(first));
-		return ctl_complain(1, "hash",
-		    same ? "the password is empty"
-			 : "the passwords differ; try again");
-	}
-	ok = password_hash(first, hash);
+	if (readpassphrase("Password: ", first, sizeof(first), flags) == NULL)
+		*first = '\0';
+	if (!tty || *first == '\0' ||
+	    readpassphrase("Once more: ", second, sizeof(second), flags) ==
+		NULL)
+		*second = '\0';
+	wrong = password_wrong(first, tty ? second : first);
+	if (wrong == NULL && !password_hash(first, hash))
+		wrong = "not enough memory";
 	sodium_memzero(first, sizeof(first));
-	if (!ok)
-		return ctl_complain(1, "hash", "not enough memory");
+	sodium_memzero(second, sizeof(second));
+	if (wrong != NULL)
+		return ctl_complain(1, "hash", wrong);
 	puts(hash);
 	return 0;
 }

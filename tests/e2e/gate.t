@@ -282,6 +282,11 @@ subtest 'hashes' => sub {
     is_deeply [check_conf("account \"jack\" { password = \"$hash\" }\n")], [0, ''],
         'which the configuration takes';
     is((Messdeck::command('sh', '-c', "echo | $ctl hash"))[0], 1, 'nothing has no hash');
+    my $of = sub { return Messdeck::command('sh', '-c', "printf '$_[0]\\n' | $ctl hash") };
+    is(($of->('x' x 512))[0], 0, 'the longest password has one');
+    is_deeply [$of->('x' x 513)], [1, '', "messdeckctl: hash: a password has at most 512 bytes\n"], 'a longer one is refused';
+    is_deeply [$of->('caf\\351 au lait')], [1, '', "messdeckctl: hash: the password is not UTF-8, so nobody could log in with it\n"],
+        'so is what the host would not take';
 };
 
 # What ps shows of a process.
