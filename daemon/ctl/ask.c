@@ -31,6 +31,9 @@ ask_failure(void)
 	case ECONNREFUSED:
 		return "no host is running here; -s names another host's "
 		       "socket";
+	case ENODATA:
+		return "a host begins here, or could not write its "
+		       "messdeckd.pid; its log may say why";
 	default:
 		return strerror(errno);
 	}

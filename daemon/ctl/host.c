@@ -30,20 +30,25 @@ pause_for(int ms)
 	nanosleep(&moment, NULL);
 }
 
-/* Reads a file that somebody holds locked; its length, 0 for none. */
+/*
+ * Reads a file that somebody holds locked; its length, or -1 with errno: ENOENT
+ * where nobody does.
+ */
 static ssize_t
 read_locked(const char *path, char *text, size_t size)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	ssize_t n = 0;
+	int fd = open(path, O_RDONLY | O_CLOEXEC), why = ENOENT;
+	ssize_t n = -1;
 
 	if (fd == -1)
-		return 0;
-	errno = ENOENT;
-	if (flock(fd, LOCK_SH | LOCK_NB) == -1 && errno == EWOULDBLOCK)
+		return -1;
+	if (flock(fd, LOCK_SH | LOCK_NB) == -1 && errno == EWOULDBLOCK) {
 		n = read(fd, text, size - 1);
+		why = n == -1 ? errno : 0;
+	}
 	close(fd);
 	text[n > 0 ? n : 0] = '\0';
+	errno = why;
 	return n;
 }
 
@@ -94,19 +99,22 @@ host_read(const char *socket, struct host *host)
 {
 	char text[LOCK_SIZE], *at, *copy = xstrdup(socket), *path;
 	const char *directory = dirname(copy);
+	int why = 0;
 
 	path = xasprintf("%s/messdeckd.pid", directory);
 	memset(host, 0, sizeof(*host));
-	if (read_locked(path, text, sizeof(text)) > 0) {
+	if (read_locked(path, text, sizeof(text)) == -1)
+		why = errno;
+	else {
 		host->pid = (pid_t)strtol(text, &at, 10);
 		if (at[0] == '\n' && at[1] != '\0')
 			read_older(host, at + 1);
 		else
 			read_state(host, directory);
-		errno = ENOENT;
 	}
 	free(copy);
 	free(path);
+	errno = why != 0 ? why : ENODATA;
 	return host->pid > 0;
 }
 

@@ -23,7 +23,10 @@ struct host {
 	bool credential;          /* that key is what systemd has loaded */
 };
 
-/* Whether one runs; false, with errno, if the file cannot be read. */
+/*
+ * Whether one runs; false, with errno, if the file cannot be read: ENODATA
+ * where one runs that has not written it.
+ */
 bool host_read(const char *socket, struct host *);
 /* Waits for its next answer; false: none came. */
 bool host_answers(const char *socket, struct host *);

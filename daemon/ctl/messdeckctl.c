@@ -402,7 +402,7 @@ do_restore(const struct ctl *ctl, const char *file)
 	struct host host;
 	int status;
 
-	if (host_read(ctl->socket, &host))
+	if (host_read(ctl->socket, &host) || errno == ENODATA)
 		return ctl_complain(1, "restore",
 		    "a host is running here; stop it and move its messdeck.db "
 		    "away");
@@ -556,7 +556,7 @@ do_store(const struct ctl *ctl, const char *what)
 	if (strcmp(what, "copy") != 0)
 		return ctl_complain(EX_USAGE, "store",
 		    "it takes copy, and from where to where");
-	if (host_read(ctl->socket, &host))
+	if (host_read(ctl->socket, &host) || errno == ENODATA)
 		return ctl_complain(1, "store copy",
 		    "a host is running here; stop it first: messdeckctl stop");
 	own[length > 0 ? length : 0] = '\0';

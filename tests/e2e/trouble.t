@@ -90,6 +90,16 @@ ok Messdeck::wait_for(sub {
 is $status, 69, 'has no room for one more';
 like $err, qr/does not answer$/m, 'which hears it in words';
 close $_ for @programs;
+
+# The lock's file of a host whose disk was full has its length alone.
+open my $pid, '+<', "$host->{dir}/state/messdeckd.pid" or die $!;
+print $pid "\0" x -s $pid;
+close $pid or die $!;
+for my $words (['status'], ['restore', $backup]) {
+    ($status, undef, $err) = $host->ctl(@$words);
+    is $status, $words->[0] eq 'status' ? 69 : 1, "$words->[0] knows no process, but a host";
+    like $err, qr/a host (?:begins here, or could not write its messdeckd\.pid|is running here)/, 'as it says';
+}
 is $host->stop, 0, 'the host ends in order';
 ($status, undef, $err) = $host->ctl('status');
 is $status, 69, 'status exits 69 where no host runs';
