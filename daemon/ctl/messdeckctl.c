@@ -61,6 +61,28 @@ ctl_complain(int status, const char *what, const char *why)
 	return status;
 }
 
+/* Records are for messdeck-verify: no word is added. */
+static void
+show_data(const json_t *data)
+{
+	const char *game = field_text(data, "game");
+	const char *text = field_text(data, "text");
+	long long next = (long long)field_number(data, "next", 0);
+	json_t *alone;
+
+	if (game == NULL || text == NULL) {
+		print_data(stdout, data);
+		return;
+	}
+	alone = json_pack("{ss}", "text", text);
+	print_data(stdout, alone);
+	json_decref(alone);
+	if (next > 0)
+		fprintf(stderr,
+		    "messdeckctl: it goes on: messdeckctl record %s %lld\n",
+		    game, next);
+}
+
 static int
 show_answer(const struct ctl *ctl, const json_t *m)
 {
@@ -76,7 +98,7 @@ show_answer(const struct ctl *ctl, const json_t *m)
 	} else if (json_is_string(text) && json_string_length(text) == 0)
 		fputs("messdeckctl: there is nothing there yet\n", stderr);
 	else if (field_true(m, "ok"))
-		print_data(stdout, data);
+		show_data(data);
 	else
 		fprintf(stderr, "messdeckctl: %s%s%s\n",
 		    error != NULL ? error : "the hub refused",

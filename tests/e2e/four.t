@@ -77,6 +77,13 @@ print $file $record;
 $file->flush;
 my ($status, $said, $wrong) = Messdeck::command(Messdeck::program('messdeck-verify'), "$file");
 is $status, 0, 'messdeck-verify finds the record true' or diag $said, $wrong;
+my $told = '';
+for (my $from = ''; defined $from; $from = $wrong =~ /record \S+ (\d+)$/m ? $1 : undef) {
+    ($status, $said, $wrong) = $host->ctl('record', $players[0]->{state}{game}, length $from ? $from : ());
+    last if $status != 0;
+    $told .= $said;
+}
+is $told, $record, 'messdeckctl prints the same, and nothing else';
 {
     # It starts some ten programs for each throw.
     local $Messdeck::TIMEOUT = 600;
