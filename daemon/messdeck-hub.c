@@ -20,6 +20,7 @@
 #include "daemon/hub/transfer.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/output.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/version.h"
 
@@ -101,13 +102,13 @@ main(int argc, char **argv)
 			break;
 		case 'V':
 			printf("messdeck-hub %s\n", version_text);
-			return 0;
+			return output_end(0);
 		default:
 			fputs("usage: messdeck-hub --role hub [-d]\n", stderr);
 			return EX_USAGE;
 		}
 	if (copy && argc - optind == 2)
-		return copy_store(argv[optind], argv[optind + 1]);
+		return output_end(copy_store(argv[optind], argv[optind + 1]));
 	sandbox_start();
 	setproctitle_init(argc, argv, environ);
 	log_open("hub", LOG_LEVEL_INFO, foreground);

@@ -18,6 +18,7 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/control.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/output.h"
 #include "daemon/lib/sandbox.h"
 #include "daemon/metrics/metrics.h"
 #include "daemon/nudge/nudge.h"
@@ -223,7 +224,7 @@ main(int argc, char **argv)
 
 	status = main_parse(argc, argv, &arguments);
 	if (status != -1)
-		return status;
+		return output_end(status);
 	sandbox_start();
 	/* setproctitle() moves the arguments, so copy them first. */
 	if (arguments.conf_file != NULL)

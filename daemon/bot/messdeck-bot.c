@@ -18,6 +18,7 @@
 #include "daemon/bot/analyst.h"
 #include "daemon/bot/bot.h"
 #include "daemon/lib/log.h"
+#include "daemon/lib/output.h"
 #include "daemon/lib/sandbox.h"
 
 #define LINE_MAX_BYTES 65536
@@ -325,10 +326,10 @@ read_options(int argc, char **argv, struct bot_options *o)
 			break;
 		case 'h':
 			bot_usage(stdout);
-			exit(0);
+			exit(output_end(0));
 		case 'V':
 			puts("messdeck-bot " PACKAGE_VERSION);
-			exit(0);
+			exit(output_end(0));
 		default:
 			bot_usage(stderr);
 			exit(64);

@@ -32,6 +32,7 @@
 #include "daemon/ctl/restore.h"
 #include "daemon/ctl/top.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/output.h"
 #include "daemon/protocol/codes.h"
 #include "daemon/protocol/command.h"
 #include "daemon/protocol/field.h"
@@ -713,8 +714,8 @@ ctl_run(const struct ctl *ctl)
 	return status;
 }
 
-int
-main(int argc, char **argv)
+static int
+ctl_main(int argc, char **argv)
 {
 	static const struct option options[] = {
 	    {"socket", required_argument, NULL, 's'},
@@ -766,4 +767,10 @@ main(int argc, char **argv)
 		return EX_USAGE;
 	}
 	return ctl_run(&ctl);
+}
+
+int
+main(int argc, char **argv)
+{
+	return output_end(ctl_main(argc, argv));
 }

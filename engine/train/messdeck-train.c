@@ -1,6 +1,7 @@
 /* messdeck-train: makes the weights of the evaluator, and measures them. */
 #include "config.h"
 
+#include <err.h>
 #include <errno.h>
 #include <getopt.h>
 #include <stdlib.h>
@@ -333,14 +334,10 @@ main(int argc, char **argv)
 	const char *command = argc > 1 ? argv[1] : "";
 	int status = 64;
 
-	if (strcmp(command, "--help") == 0) {
-		fputs(usage, stdout);
-		return 0;
-	}
-	if (strcmp(command, "--version") == 0) {
-		puts("messdeck-train " PACKAGE_VERSION);
-		return 0;
-	}
+	if (strcmp(command, "--help") == 0)
+		status = fputs(usage, stdout) == EOF;
+	if (strcmp(command, "--version") == 0)
+		status = puts("messdeck-train " PACKAGE_VERSION) == EOF;
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
 		if (strcmp(commands[i].name, command) == 0 &&
 		    read_options(argc - 1, argv + 1, &options))
@@ -348,5 +345,7 @@ main(int argc, char **argv)
 			    &options, argc - 1 - optind, argv + 1 + optind);
 	if (status == 64)
 		fputs(usage, stderr);
+	if (ferror(stdout) || fflush(stdout) == EOF)
+		err(1, "standard output");
 	return status;
 }
