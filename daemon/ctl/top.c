@@ -65,14 +65,37 @@ read_proc(int pid, const char *what, char *text, size_t size)
 	return n;
 }
 
+/*
+ * What a process calls itself; of a bot, which only has arguments, also its
+ * level. The title has n bytes.
+ */
+static void
+process_name(const char *title, size_t n, char *name, size_t size)
+{
+	static const char option[] = "\0--level";
+	const char *level = memmem(title, n, option, sizeof(option));
+
+	if (strncmp(title, TITLE, strlen(TITLE)) == 0)
+		strlcpy(name, title + strlen(TITLE), size);
+	else if (strcmp(title, "messdeck-analyst") == 0)
+		strlcpy(name, "analyst", size);
+	else if (strcmp(title, "messdeck-bot") == 0)
+		snprintf(name, size, "bot %s",
+		    level != NULL ? level + sizeof(option) : "");
+	else if (*title == '\0' || strchr(title, '/') != NULL)
+		strlcpy(name, "(begins)", size);
+	else
+		strlcpy(name, title, size);
+}
+
 /* One process as a row, if it is the host's; NULL. */
 static json_t *
 process_row(int pid, int gate)
 {
-	char stat[1024], statm[128], title[256], *at;
+	char stat[1024], statm[128], title[256], name[64], *at;
 	long long user = 0, kernel = 0, pages = 0;
-	const char *name = title;
 	int parent = 0;
+	size_t n;
 
 	if (read_proc(pid, "stat", stat, sizeof(stat)) == 0 ||
 	    (at = strrchr(stat, ')')) == NULL ||
@@ -83,11 +106,8 @@ process_row(int pid, int gate)
 		return NULL;
 	read_proc(pid, "statm", statm, sizeof(statm));
 	sscanf(statm, "%*d %lld", &pages);
-	read_proc(pid, "cmdline", title, sizeof(title));
-	if (strncmp(name, TITLE, strlen(TITLE)) == 0)
-		name += strlen(TITLE);
-	else if (*name == '\0' || strchr(name, '/') != NULL)
-		name = "(begins)";
+	n = read_proc(pid, "cmdline", title, sizeof(title));
+	process_name(title, n, name, sizeof(name));
 	return json_pack("{ss si sI sI}", "process", name, "pid", pid, "memory",
 	    (json_int_t)(pages * sysconf(_SC_PAGESIZE)), "cpu_ms",
 	    (json_int_t)((user + kernel) * 1000 / sysconf(_SC_CLK_TCK)));
@@ -285,11 +305,11 @@ write_processes(FILE *f, const json_t *processes)
 	const json_t *row, *percent;
 	size_t i;
 
-	fprintf(f, "\n%-12s %7s %6s %9s %8s\n", "PROCESS", "PID", "CPU%", "CPU",
+	fprintf(f, "\n%-16s %7s %6s %9s %8s\n", "PROCESS", "PID", "CPU%", "CPU",
 	    "MEMORY");
 	json_array_foreach (processes, i, row) {
 		percent = json_object_get(row, "percent");
-		fprintf(f, "%-12s %7lld ", field_or(row, "process", ""),
+		fprintf(f, "%-16s %7lld ", field_or(row, "process", ""),
 		    (long long)field_number(row, "pid", 0));
 		if (percent != NULL)
 			fprintf(f, "%6.1f", json_number_value(percent));

@@ -13,13 +13,14 @@ use Player;
 use Terminal;
 use Test::More;
 
-my $host = Messdeck->start(conf => "bots = 1\n", telnet => 0);
+my $host = Messdeck->start(conf => "bots = 1\n" . Messdeck::weights, telnet => 0);
 my $ann  = Player->start($host, 'guest', from => '127.9.0.1');
 my $ben  = Player->start($host, 'guest', from => '127.9.0.2');
 my ($ann_is, $ben_is) = map { $_->{welcome}{name} } $ann, $ben;
 Player->sit_down('uckers 2', $ann, $ben);
 $host->wait_here(2);
-$host->child($_) or die $_ for qw(hub auth template bot);
+$host->child($_) or die $_ for qw(hub auth template analyst);
+Messdeck::wait_for(sub { 4 == grep { (Messdeck::title($_) // '') eq 'bot' } $host->processes }) or die 'bots';
 
 my ($status, $out, $err) = $host->ctl('top');
 is "$status$err", '0', 'it is printed where there is no terminal';
@@ -27,7 +28,9 @@ like $out, qr/\Apeople 2  tables 1  playing 1  commits \d+  hub up \d+:\d\d:\d\d
 my $pid = $host->pid;
 like $out, qr/^gate +$pid +- +\d+\.\d\ds +\d+\.\dMiB$/m, 'the gate';
 like $out, qr/^\Q$_\E +\d+ +- +\d+\.\d\ds +\d+\.\dMiB$/m, "the process $_"
-    for 'hub', 'auth', 'template', 'session 1', 'messdeck-bot';
+    for 'hub', 'auth', 'template', 'session 1', 'analyst';
+like $out, qr/^bot $_ +\d+ +- +\d+\.\d\ds /m, "the bot of the level $_" for qw(cadet leading-hand chief admiral);
+is scalar(keys %{{ map { length() => 1 } $out =~ /^.*MiB$/mg }}), 1, 'in columns';
 like $out, qr/^ +1 uckers +playing +0  \Q$ann_is\E, \Q$ben_is\E$/m, 'the table';
 like $out, qr/^127\.9\.0\.1 +1  \Q$ann_is\E$/m, 'and who comes from where';
 unlike $out, qr/\033|PENALTY/, 'and nothing else';
