@@ -1,6 +1,7 @@
 /* account add, list, show, rename, merge, reset, role and so on. */
 #include "daemon/hub/cmd/cmd_accounts.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "accounts/key.h"
@@ -408,24 +409,43 @@ account_invite(struct request *req)
 		(json_int_t)(until / SECOND)));
 }
 
+/* Whether there are more words than so many. */
+static bool
+more_words(const char *args, int most)
+{
+	for (; *args != '\0' && most >= 0; most--) {
+		args += strcspn(args, " \t");
+		args += strspn(args, " \t");
+	}
+	return most < 0;
+}
+
 void
 cmd_account(struct request *req)
 {
 	static const struct {
 		const char *word;
 		void (*act)(struct request *);
-	} acts[] = {{"add", account_add}, {"list", account_list},
-	    {"show", account_show}, {"rename", account_rename_to},
-	    {"merge", account_merge}, {"reset", account_reset},
-	    {"role", account_role}, {"disable", account_disable},
-	    {"enable", account_enable}, {"delete", account_delete},
-	    {"invite", account_invite}};
+		int words; /* that follow at most */
+	} acts[] = {{"add", account_add, INT_MAX}, {"list", account_list, 1},
+	    {"show", account_show, 1}, {"rename", account_rename_to, 2},
+	    {"merge", account_merge, 2}, {"reset", account_reset, 1},
+	    {"role", account_role, 2}, {"disable", account_disable, INT_MAX},
+	    {"enable", account_enable, 1}, {"delete", account_delete, 1},
+	    {"invite", account_invite, 2}};
 	const char *word = next_word(req);
 	size_t i;
 
 	for (i = 0; word != NULL && i < sizeof(acts) / sizeof(*acts); i++)
 		if (strcasecmp(acts[i].word, word) == 0) {
-			acts[i].act(req);
+			if (more_words(req->args, acts[i].words))
+				refuse(req, REFUSED_USAGE,
+				    acts[i].words == 1
+					? "account %s takes one word."
+					: "account %s takes two words.",
+				    acts[i].word);
+			else
+				acts[i].act(req);
 			return;
 		}
 	refuse(req, REFUSED_USAGE,
