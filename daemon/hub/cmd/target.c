@@ -123,12 +123,13 @@ bool
 target_until(struct request *req, const char *units, int64_t unit, int most,
     int64_t *until)
 {
-	size_t digits = strspn(req->args, "0123456789");
+	/* Less than nothing is a mistake, and no reason. */
+	const char *number = req->args + (*req->args == '-');
+	size_t digits = strspn(number, "0123456789");
 	int n;
 
 	*until = 0;
-	if (digits > 0 &&
-	    (req->args[digits] == ' ' || req->args[digits] == '\0')) {
+	if (digits > 0 && (number[digits] == ' ' || number[digits] == '\0')) {
 		n = next_number(req, 1, most, units);
 		if (n < 0)
 			return false;
