@@ -142,14 +142,15 @@ login_verified(struct hub *hub, uint64_t question, bool ok, const char *hash)
 	}
 	found = account_book_find(hub, conn->asked_name, &account);
 	ok = conn->asked_guest ? ok : ok && found && conn->state < CONN_IN;
-	if (ok && found)
-		conn_known(hub, conn, &account, conn->asked_name, NULL);
 	/* Its hash was made when passwords cost less. */
 	if (ok && found && account.stored && hash != NULL) {
 		strlcpy(
 		    account.row.password, hash, sizeof(account.row.password));
 		store_account_put(hub->store, &account.row);
 	}
+	/* Then, since it notes that the account is used. */
+	if (ok && found)
+		conn_known(hub, conn, &account, conn->asked_name, NULL);
 	id = json_integer(conn->question_id);
 	auth_answer(hub, conn, id, ok);
 	json_decref(id);

@@ -105,6 +105,26 @@ no_command_reads_every_account(void **state)
 	host_close(&host);
 }
 
+/* A hash that is made again at a login takes back nothing that it noted. */
+static void
+a_login_with_a_new_hash_counts_as_one(void **state)
+{
+	struct stored_account account = {
+	    .name = "bob", .password = "$argon2id$old", .used = 1};
+	static struct host host;
+
+	host_open(&host);
+	account.role = ROLE_PLAYER;
+	store_account_put(host.hub->store, &account);
+	host_turn(&host);
+	host_link(&host, PEOPLE, LINK_SESSION, false);
+	asks(&host, 1, "password", "bob", "password", "x");
+	assert_true(store_account_find(host.hub->store, "bob", &account));
+	assert_string_equal(account.password, "$argon2id$made");
+	assert_true(account.used > 1);
+	host_close(&host);
+}
+
 /* The names of guests who were there before get theirs from SQL. */
 static void
 skeletons_of_older_guests_are_the_same(void **state)
@@ -139,6 +159,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(no_command_reads_every_account),
+	    cmocka_unit_test(a_login_with_a_new_hash_counts_as_one),
 	    cmocka_unit_test(skeletons_of_older_guests_are_the_same),
 	};
 
