@@ -287,14 +287,12 @@ quota_account_made(struct hub *hub, const struct conn *conn)
 	struct quota_names names = quota_names(hub, conn);
 	int64_t now = hub->io.now(hub->io.arg);
 	char name[ADDRESS_SIZE + 16];
-	struct quota_slot *slot;
 	int kind, row;
 
 	for (kind = QUOTA_ADDRESS; kind < NQUOTA; kind++)
 		for (row = 0; row < ROWS && *names.text[kind] != '\0'; row++) {
 			account_name(name, names.text[kind]);
-			slot = slot_of(hub->quota, row, name);
-			slot_used(slot, account_part(hub, kind), now);
-			slot->used += MIB;
+			slot_charge(hub->quota, slot_of(hub->quota, row, name),
+			    account_part(hub, kind), MIB, now);
 		}
 }
