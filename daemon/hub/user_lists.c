@@ -248,18 +248,26 @@ user_lists_purge(struct hub *hub, int64_t before, int limit)
 	return n;
 }
 
-/* Another entry in place of one. */
+/* Another entry in place of one, by the same person and as old. */
 static void
 entry_rename(struct hub *hub, enum list_kind kind,
     const struct list_entry *entry, const char *what, const char *whom)
 {
-	struct list_entry next = {.until = entry->until};
+	struct list_entry next = {.until = entry->until}, *old;
 
 	strlcpy(next.what, what, sizeof(next.what));
 	strlcpy(next.whom, whom, sizeof(next.whom));
 	strlcpy(next.reason, entry->reason, sizeof(next.reason));
-	user_list_clear(hub, kind, entry->what, entry->whom);
-	user_list_set(hub, kind, &next, "");
+	store_list_rename(hub->store, kinds[kind], entry, next.what, next.whom);
+	list_tell(hub, "unlist", kind, entry);
+	user_list_remove(
+	    hub, kind, user_list_get(hub, kind, entry->what, entry->whom));
+	old = user_list_get(hub, kind, next.what, next.whom);
+	if (old != NULL)
+		user_list_remove(hub, kind, old);
+	user_list_add(hub, kind, &next);
+	hub->step_durable = hub->lists_changed = true;
+	list_tell(hub, "list", kind, &next);
 }
 
 void

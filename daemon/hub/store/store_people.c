@@ -283,6 +283,15 @@ store_list_drop(
 }
 
 void
+store_list_rename(struct store *store, const char *kind,
+    const struct list_entry *entry, const char *what, const char *whom)
+{
+	store_run(store, SQL_LIST_COPY, "sssss", what, whom, kind, entry->what,
+	    entry->whom);
+	store_list_drop(store, kind, entry);
+}
+
+void
 store_lists(struct store *store, const char *kind,
     void (*each)(void *, const struct list_entry *), void *arg)
 {

@@ -72,6 +72,9 @@ void store_list_put(struct store *, const char *kind, const struct list_entry *,
     const char *by, int64_t at);
 void
 store_list_drop(struct store *, const char *kind, const struct list_entry *);
+/* It has other names, and is still by whom it was, and of then. */
+void store_list_rename(struct store *, const char *kind,
+    const struct list_entry *, const char *what, const char *whom);
 void store_lists(struct store *, const char *kind,
     void (*each)(void *, const struct list_entry *), void *arg);
 /* Somebody's preferences; put replaces, drop deletes. */

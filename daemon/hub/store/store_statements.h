@@ -88,6 +88,13 @@ X(LIST_PUT,
     " DO UPDATE SET what = excluded.what, whom = excluded.whom,"
     " reason = excluded.reason, until = excluded.until, by = excluded.by,"
     " at = excluded.at")
+X(LIST_COPY,
+    "INSERT INTO mark (kind, what, whom, reason, until, by, at)"
+    " SELECT kind, $1, $2, reason, until, by, at FROM mark"
+    " WHERE kind = $3 AND what = $4 AND whom = $5"
+    " ON CONFLICT (kind, what, whom) DO UPDATE SET what = excluded.what,"
+    " whom = excluded.whom, reason = excluded.reason,"
+    " until = excluded.until, by = excluded.by, at = excluded.at")
 X(LIST_DROP, "DELETE FROM mark WHERE kind = $1 AND what = $2 AND whom = $3")
 X(LISTS,
     "SELECT what, whom, reason, until FROM mark WHERE kind = $1"
