@@ -79,13 +79,3 @@ account_book_reserved(struct hub *hub, const char *name)
 	return conf_name_reserved(hub->conf, name) ||
 	    store_account_like(hub->store, skeleton);
 }
-
-enum account_role
-account_book_role(struct hub *hub, const char *name, bool *stored)
-{
-	struct account_entry entry;
-	bool found = account_book_find(hub, name, &entry);
-
-	*stored = found && entry.stored;
-	return found ? entry.role : ROLE_PLAYER;
-}

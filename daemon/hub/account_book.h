@@ -32,11 +32,5 @@ bool account_book_begins(struct hub *, const char *begin);
  * or a reserved word, or could be mistaken for one.
  */
 bool account_book_reserved(struct hub *, const char *name);
-/*
- * The role of somebody of that name who comes by a session: that of the
- * account; a player where there is none (any more). Says whether it is stored.
- */
-enum account_role
-account_book_role(struct hub *, const char *name, bool *stored);
 
 #endif

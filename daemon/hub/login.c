@@ -521,7 +521,6 @@ login_roles(struct hub *hub)
 {
 	struct account_entry account;
 	struct conn *conn, *next;
-	enum account_role role;
 
 	TAILQ_FOREACH_SAFE (conn, &hub->conns, entry, next) {
 		/* Only session processes bring people who have accounts. */
@@ -533,13 +532,13 @@ login_roles(struct hub *hub)
 			    "Your account has been removed.");
 			continue;
 		}
-		role = account_book_role(hub, conn->name, &conn->stored);
-		if (conn->role == role)
+		conn->stored = account.stored;
+		if (conn->role == account.role)
 			continue;
-		people_set_role(hub, conn, role);
+		people_set_role(hub, conn, account.role);
 		send_you(hub, conn);
 		log_info("role", "name=%s role=%s", log_quote(conn->name),
-		    role_name(role));
+		    role_name(account.role));
 	}
 }
 
