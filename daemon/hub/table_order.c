@@ -144,4 +144,5 @@ table_order_move(
 	}
 	presence_restart(hub, table);
 	table_sit(hub, table, to, seat);
+	send_seat(hub, table, NOTICE_ARRIVED, seat);
 }

@@ -41,10 +41,11 @@ void
 table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 {
 	struct seat *who = &table->s.seat[seat];
+	bool taken = *who->name != '\0';
 
 	if (conn->at.table != NULL && conn->at.table != table)
 		table_leave(hub, conn);
-	if (*who->name == '\0') {
+	if (!taken) {
 		table_touch(hub, table);
 		seat_empty(who);
 		strlcpy(who->name, conn->name, sizeof(who->name));
@@ -56,7 +57,7 @@ table_sit(struct hub *hub, struct table *table, struct conn *conn, int seat)
 	spectator_followed(hub, conn);
 	send_you(hub, conn);
 	table_send(hub, table, conn);
-	if (table->changed)
+	if (!taken)
 		send_seat(hub, table, NOTICE_ARRIVED, seat);
 	table_game_full(hub, table);
 }

@@ -4,7 +4,7 @@
 /* People and house bots sit down at tables, watch and leave. */
 #include "daemon/hub/state.h"
 
-/* Puts somebody into a free seat or back into their own. */
+/* Puts somebody into a free seat, which is told, or back into their own. */
 void table_sit(struct hub *, struct table *, struct conn *, int seat);
 /* The same account in the same seat from elsewhere: that one ends. */
 void table_replace(struct hub *, struct table *, struct conn *);

@@ -178,6 +178,7 @@ sit_down(struct request *req, struct table *table, int seat)
 	struct hub *hub = req->hub;
 	int own = table_seat_of(table, req->conn->name);
 	bool came = req->conn->at.table != table;
+	bool adjourned = table->s.status == TABLE_ADJOURNED;
 
 	invites_forget(hub, req->conn->name);
 	if (own >= 0 && own != seat)
@@ -186,10 +187,10 @@ sit_down(struct request *req, struct table *table, int seat)
 	resume_adjourned(hub, table, seat);
 	table_sit(hub, table, req->conn, seat);
 	table_game_came(hub, table, seat);
-	if (came && table->s.status == TABLE_ADJOURNED) {
+	if (came && adjourned)
 		send_seat(hub, table, NOTICE_ARRIVED, seat);
+	if (came && table->s.status == TABLE_ADJOURNED)
 		table_game_waits(hub, table, seat);
-	}
 	cmd_table_answer(req, table, seat);
 	if (came)
 		talk_recall(hub, table, req->conn);
