@@ -480,10 +480,10 @@ results_run(struct hub *hub)
 	job->fresh = false;
 	if (fresh)
 		return;
-	/* What is written on a full disk would be taken back. */
 	/* One deck counts for all: what people are worth has one row each. */
 	if (hub->deck != 0)
 		job->due = false;
+	/* What is written on a full disk would be taken back. */
 	if (!job->due || hub->ledger.due || hub->disk_full)
 		return;
 	if (job->count == NULL) {

@@ -26,7 +26,6 @@
  */
 #define CHECKPOINT 1000
 #define CHECKPOINT_LATE 16000
-#define ROW_BYTES 40 /* what a row and its indexes cost beside its values */
 
 struct store_file {
 	struct store store;
