@@ -257,7 +257,7 @@ bool
 guest_token_read(
     const char *typed, char token[GUEST_TOKEN_SIZE], char hash[DICE_HEX])
 {
-	char plain[TOKEN_HEX];
+	char plain[TOKEN_HEX] = ""; /* also behind a word that is no token */
 	size_t n = 0;
 
 	for (; *typed != '\0'; typed++) {
