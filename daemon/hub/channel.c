@@ -413,6 +413,27 @@ channel_remove(struct hub *hub, struct channel *channel)
 	free(channel);
 }
 
+/* The same event as channels_send(), of what is known here already. */
+static void
+members_tell(struct hub *hub, const char *name)
+{
+	const struct channel_member *member;
+	json_t *on = json_array(), *event;
+	size_t i;
+
+	for (member = channel_members_all_with(&hub->channels.members, name);
+	     member != NULL; member = channel_members_all_next_with(member)) {
+		for (i = 0; i < json_array_size(on); i++)
+			if (strcasecmp(json_string_value(json_array_get(on, i)),
+				member->channel->name) > 0)
+				break;
+		json_array_insert_new(
+		    on, i, json_string(member->channel->name));
+	}
+	event = json_pack("{s:s,s:o}", "ev", "channels", "on", on);
+	hold_named(hub, name, outbox_hold(hub, HELD_EVENT, event));
+}
+
 /* Its members here hear that they are not on it any more. */
 static void
 channel_end(struct hub *hub, struct channel *channel)
@@ -426,7 +447,7 @@ channel_end(struct hub *hub, struct channel *channel)
 		strlcpy(name[n++], member->name, sizeof(*name));
 	channel_remove(hub, channel);
 	for (i = 0; i < n; i++)
-		channels_send(hub, name[i]);
+		members_tell(hub, name[i]);
 	free(name);
 }
 
@@ -649,9 +670,11 @@ channels_rollback(struct hub *hub)
 
 	if (!hub->channels.changed)
 		return;
-	channels_read(hub);
+	channels_load(hub);
+	/* Whom the store does not have, or not as they are. */
 	TAILQ_FOREACH (conn, &hub->conns, entry)
-		if (conn->state == CONN_IN && !conn->call && !conn_house(conn))
+		if (conn->state == CONN_IN && !conn->call &&
+		    !conn_house(conn) && (conn->dirty || *conn->hash == '\0'))
 			channels_settle(hub, conn->name);
 	hub->channels.changed = false;
 }

@@ -400,6 +400,36 @@ a_name_that_thousands_wished_for_is_numbered_at_once(void **state)
 	    json_string_value(json_object_get(event, "name")), "Oracle3001~");
 }
 
+static void
+a_channel_of_all_is_closed_without_asking_for_each(void **state)
+{
+	const json_t *on = NULL, *event, *queue;
+	size_t i;
+	int k;
+
+	host_ask(&host, SYSOP, 0, "channel ocean");
+	host.held = true;
+	for (k = 0; k < PEOPLE; k++) {
+		host_send_json(
+		    &host, LINK, k, json_pack("{s:s}", "do", "channel ocean"));
+		host_send_json(
+		    &host, LINK, k, json_pack("{s:s}", "do", "channel help"));
+	}
+	host.held = false;
+	host_turn(&host);
+	host_pass(&host, 10 * 1000);
+	steps_begin(host.hub->store);
+	assert_null(host_refusal(&host, SYSOP, 0, "channel ocean close"));
+	/* Its first members are deleted in that time, too. */
+	assert_in_range(steps_taken(), 1, 25);
+	queue = host_queue(&host, LINK, PEOPLE - 1);
+	json_array_foreach (queue, i, event)
+		if (json_object_get(event, "on") != NULL)
+			on = json_object_get(event, "on");
+	assert_int_equal(json_array_size(on), 1);
+	assert_string_equal(json_string_value(json_array_get(on, 0)), "help");
+}
+
 int
 main(void)
 {
@@ -430,6 +460,9 @@ main(void)
 		tear_down),
 	    cmocka_unit_test_setup_teardown(
 		a_name_that_thousands_wished_for_is_numbered_at_once, set_up,
+		tear_down),
+	    cmocka_unit_test_setup_teardown(
+		a_channel_of_all_is_closed_without_asking_for_each, set_up,
 		tear_down),
 	};
 

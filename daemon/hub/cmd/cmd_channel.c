@@ -75,25 +75,33 @@ answer_who(struct request *req, const struct channel *channel, const char *did)
 	answer(req, data);
 }
 
-/* Those that pass, or (NULL) all. */
+static void
+name_set(void *arg, const char *name)
+{
+	json_object_set_new(arg, name, json_true());
+}
+
+/* All of them, or (own) those that the sender is on. */
 static void
 answer_channels(struct request *req, bool own)
 {
 	struct send_list rows = send_list_new(ROOM_ANSWER);
 	const struct channel *channel = NULL;
-	json_t *row;
-	bool on;
+	json_t *row, *on = json_object(), *is_on;
 
+	if (!req->conn->call || req->conn->role != ROLE_GUEST)
+		store_channels_of(
+		    req->hub->store, req->conn->name, name_set, on);
 	while ((channel = channel_next(req->hub, channel)) != NULL) {
-		on = !(req->conn->call && req->conn->role == ROLE_GUEST) &&
-		    channel_has(req->hub, channel, req->conn->name);
-		if (own && !on)
+		is_on = json_object_get(on, channel->name);
+		if (own && is_on == NULL)
 			continue;
 		row = channel_json(req->hub, channel);
-		json_object_set_new(row, "on", json_boolean(on));
+		json_object_set_new(row, "on", json_boolean(is_on != NULL));
 		if (!send_list_add(&rows, row))
 			break;
 	}
+	json_decref(on);
 	answer(req, json_pack("{s:o,s:b}", "channels", rows.list, "own", own));
 }
 
