@@ -465,9 +465,13 @@ channel_told(struct hub *hub, const json_t *told)
 	if ((channel == NULL || channel->n != from.n) &&
 	    store_channel_number(hub->store, from.name) != from.n)
 		return;
+	/* Of two that told of it the one was faster who has made it again. */
+	if (channel != NULL && channel->n != from.n) {
+		channel_end(hub, channel);
+		channel = NULL;
+	}
 	if (channel == NULL)
 		channel = channel_add(hub, &from);
-	channel->n = from.n;
 	channel->made = field_number(told, "made", 0);
 	channel->at = field_number(told, "at", 0);
 	strlcpy(channel->owner, field_or(told, "owner", ""),
