@@ -107,6 +107,43 @@ decks_meant(struct hub *hub, const char *word, const struct conn *local,
 	return deck;
 }
 
+struct chair_game {
+	const struct store_chair *chair;
+	void (*each)(
+	    void *, const struct store_chair *, const struct game_summary *);
+	void *arg;
+};
+
+static void
+chair_game_take(void *arg, const struct game_summary *summary)
+{
+	const struct chair_game *game = arg;
+
+	game->each(game->arg, game->chair, summary);
+}
+
+void
+decks_games(const struct hub *hub, const char *name, unsigned statuses,
+    void (*each)(
+	void *, const struct store_chair *, const struct game_summary *),
+    void *arg)
+{
+	struct store_chair chair[CHAIRS_LOOKED];
+	struct chair_game game = {.each = each, .arg = arg};
+	char word[24];
+	int i, n = store_chairs(hub->store, name, chair, CHAIRS_LOOKED);
+
+	for (i = 0; i < n; i++) {
+		/* A later version may have others. */
+		if ((unsigned)chair[i].status >= NSTATUS ||
+		    (statuses & 1U << chair[i].status) == 0)
+			continue;
+		game.chair = &chair[i];
+		snprintf(word, sizeof(word), "%lld", (long long)chair[i].game);
+		store_game_find(hub->store, word, chair_game_take, &game);
+	}
+}
+
 void
 decks_tell(struct hub *hub, const char *name, const json_t *event)
 {

@@ -11,6 +11,9 @@
  */
 #include "daemon/hub/state.h"
 
+struct store_chair;
+struct game_summary;
+
 /* The deck of the table or the game of that number. */
 int decks_of(const struct hub *, int64_t number);
 bool decks_here(const struct hub *, int64_t number);
@@ -41,5 +44,13 @@ int decks_meant(struct hub *, const char *word, const struct conn *local,
     char name[NAME_SIZE]);
 /* The same by a whole name. */
 int decks_person(struct hub *, const char *called);
+/*
+ * Somebody's games at tables of other decks, as far as the store has them:
+ * those of a status of which 1 << status is among these.
+ */
+void decks_games(const struct hub *, const char *name, unsigned statuses,
+    void (*each)(
+	void *, const struct store_chair *, const struct game_summary *),
+    void *arg);
 
 #endif

@@ -1,10 +1,10 @@
 /* Who is here and what is played, as rows. */
 #include "daemon/hub/lobby_list.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/digest.h"
 #include "daemon/hub/game_clock.h"
 #include "daemon/hub/invite.h"
@@ -189,15 +189,10 @@ lobby_list_seeks(
 	return seeks.list;
 }
 
-struct chair_row {
-	const struct store_chair *chair;
-	json_t *row;
-};
-
 static void
-chair_summary(void *arg, const struct game_summary *summary)
+chair_row(void *arg, const struct store_chair *chair,
+    const struct game_summary *summary)
 {
-	struct chair_row *one = arg;
 	json_t *names = json_array();
 	int i;
 
@@ -206,36 +201,12 @@ chair_summary(void *arg, const struct game_summary *summary)
 		    json_string(*summary->substitutes[i] != '\0'
 			    ? summary->substitutes[i]
 			    : summary->names[i]));
-	one->row = json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
-	    one->chair->table, "rules", summary->rules, "house", summary->house,
-	    "names", names, "seats", summary->seats, "free", 0, "status",
-	    codes_status(one->chair->status), "watchers", 0, "throw",
-	    (int)summary->throws);
-}
-
-/*
- * This name's games at tables of other decks, as far as the store has them;
- * stored: adjourned ones alone.
- */
-static void
-list_chairs(const struct hub *hub, const char *name, bool stored,
-    struct send_list *list)
-{
-	struct store_chair chair[CHAIRS_LOOKED];
-	char game[24];
-	int i, n = store_chairs(hub->store, name, chair, CHAIRS_LOOKED);
-
-	for (i = 0; i < n; i++) {
-		struct chair_row one = {.chair = &chair[i]};
-
-		if (chair[i].status != TABLE_ADJOURNED &&
-		    (stored || chair[i].status != TABLE_PLAYING))
-			continue;
-		snprintf(game, sizeof(game), "%lld", (long long)chair[i].game);
-		store_game_find(hub->store, game, chair_summary, &one);
-		if (one.row != NULL)
-			send_list_add(list, one.row);
-	}
+	send_list_add(arg,
+	    json_pack("{s:i,s:s,s:s,s:o,s:i,s:i,s:s,s:i,s:i}", "table",
+		chair->table, "rules", summary->rules, "house", summary->house,
+		"names", names, "seats", summary->seats, "free", 0, "status",
+		codes_status(chair->status), "watchers", 0, "throw",
+		(int)summary->throws));
 }
 
 json_t *
@@ -264,7 +235,8 @@ lobby_list_mine(const struct hub *hub, const char *name)
 		if (!send_list_add(&mine, row))
 			break;
 	}
-	list_chairs(hub, name, false, &mine);
+	decks_games(hub, name, 1U << TABLE_PLAYING | 1U << TABLE_ADJOURNED,
+	    chair_row, &mine);
 	return mine.list;
 }
 
@@ -278,6 +250,6 @@ lobby_list_stored(const struct hub *hub, const char *name)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    !send_list_add(&stored, table_row(hub, table)))
 			break;
-	list_chairs(hub, name, true, &stored);
+	decks_games(hub, name, 1U << TABLE_ADJOURNED, chair_row, &stored);
 	return stored.list;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "daemon/hub/cmd/cmd_history.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/request.h"
 #include "daemon/hub/send.h"
@@ -15,11 +16,10 @@
 #include "engine/record_write.h"
 
 #define HISTORY_ROWS 20
-#define STORED_ELSEWHERE 20 /* tables of other decks that are looked at */
-#define RECORD_PIECE 40000  /* bytes of a record in one answer */
-#define RECORD_ACTIONS 250  /* that are read or written at a time */
-#define LOG_NEWEST 20       /* default number of entries shown */
-#define LOG_ENTRIES 200     /* in one answer */
+#define RECORD_PIECE 40000 /* bytes of a record in one answer */
+#define RECORD_ACTIONS 250 /* that are read or written at a time */
+#define LOG_NEWEST 20      /* default number of entries shown */
+#define LOG_ENTRIES 200    /* in one answer */
 
 static json_t *
 game_row(const struct game_summary *game, int64_t at)
@@ -140,38 +140,11 @@ stored_row(const struct table *table)
 	return game_row(&row, table->s.adjourned);
 }
 
-struct stored_summary {
-	struct send_list *games;
-	int64_t adjourned;
-};
-
 static void
-stored_summary_row(void *arg, const struct game_summary *summary)
+stored_elsewhere(void *arg, const struct store_chair *chair,
+    const struct game_summary *summary)
 {
-	struct stored_summary *stored = arg;
-
-	send_list_add(stored->games, game_row(summary, stored->adjourned));
-}
-
-/* The same of tables of other decks, as far as the store has them. */
-static void
-stored_elsewhere(struct request *req, struct send_list *games)
-{
-	struct store_chair chair[STORED_ELSEWHERE];
-	struct stored_summary stored = {.games = games};
-	char game[24];
-	int i, n;
-
-	n = store_chairs(
-	    req->hub->store, req->conn->name, chair, STORED_ELSEWHERE);
-	for (i = 0; i < n; i++) {
-		if (chair[i].status != TABLE_ADJOURNED)
-			continue;
-		snprintf(game, sizeof(game), "%lld", (long long)chair[i].game);
-		stored.adjourned = chair[i].adjourned;
-		store_game_find(
-		    req->hub->store, game, stored_summary_row, &stored);
-	}
+	send_list_add(arg, game_row(summary, chair->adjourned));
 }
 
 void
@@ -184,7 +157,8 @@ cmd_stored(struct request *req)
 		if (table->s.status == TABLE_ADJOURNED &&
 		    !send_list_add(&games, stored_row(table)))
 			break;
-	stored_elsewhere(req, &games);
+	decks_games(req->hub, req->conn->name, 1U << TABLE_ADJOURNED,
+	    stored_elsewhere, &games);
 	answer(req, json_pack("{s:o}", "games", games.list));
 }
 
