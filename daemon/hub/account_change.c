@@ -230,6 +230,7 @@ account_change_seats_told(struct hub *hub, const char *old, const char *name)
 	invites_forget(hub, old);
 	rename_at_tables(hub, old, name, ROLE_GUEST);
 	watching_unfollow(hub, old);
+	channels_forgotten(hub, old);
 }
 
 /*

@@ -37,7 +37,7 @@ void account_change_name(struct hub *, const char *old, const char *name,
  */
 void account_change_told(struct hub *, const char *old, const char *name,
     enum account_role role, bool stored);
-/* An account was deleted there: its seats here are of nobody's name. */
+/* An account was deleted there: its seats and channels here are nobody's. */
 void account_change_seats_told(struct hub *, const char *old, const char *name);
 /* The number of a table where both have seats; 0 for none. */
 int account_change_shared(struct hub *, const char *one, const char *other);

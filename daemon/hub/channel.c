@@ -584,9 +584,15 @@ channels_renamed(struct hub *hub, const char *old, const char *name)
 void
 channels_forget(struct hub *hub, const char *name)
 {
+	store_channels_leave(hub->store, name);
+	channels_forgotten(hub, name);
+}
+
+void
+channels_forgotten(struct hub *hub, const char *name)
+{
 	struct channel *channel = NULL;
 
-	store_channels_leave(hub->store, name);
 	hub->channels.changed = true;
 	while ((channel = channel_next(hub, channel)) != NULL)
 		if (name_same(channel->owner, name))

@@ -54,8 +54,9 @@ json_t *channel_notice(const struct channel *, enum notice_code);
 void channel_tell(struct hub *, const struct channel *, json_t *);
 /* The same for those of this deck alone. */
 void channel_tell_here(struct hub *, const struct channel *, json_t *);
-/* The same on another deck, which has seen to what is stored. */
+/* As below, where another deck has seen to what is stored. */
 void channels_renamed(struct hub *, const char *old, const char *name);
+void channels_forgotten(struct hub *, const char *name);
 /* Another deck has made or changed one, or it is gone. */
 void channel_told(struct hub *, const json_t *);
 void channel_told_gone(struct hub *, int64_t n);
