@@ -19,6 +19,7 @@
 #include "daemon/client/client_send.h"
 #include "daemon/client/examine.h"
 #include "daemon/client/examine_together.h"
+#include "daemon/client/examine_values.h"
 #include "daemon/client/linear.h"
 #include "daemon/client/linear_input.h"
 #include "daemon/client/playback.h"
@@ -375,6 +376,7 @@ client_hub(struct client *client, bool there)
 	if (client->examine != NULL && client->examine->replay == NULL)
 		examine_free(client);
 	examine_together_alone(client);
+	examine_values_lost(client);
 	if (!waited)
 		return;
 	/*

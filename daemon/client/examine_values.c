@@ -136,6 +136,13 @@ examine_values_take(
 }
 
 void
+examine_values_lost(struct client *client)
+{
+	if (client->examine != NULL)
+		client->examine->values.asked = false;
+}
+
+void
 examine_values_toggle(struct client *client)
 {
 	struct examine_values *values = &client->examine->values;

@@ -33,6 +33,8 @@ void
 examine_values_take(struct client *, enum command_id, const json_t *answer);
 /* Another place is shown, or something was tried. */
 void examine_values_moved(struct client *);
+/* What was asked will not be answered: the hub is gone. */
+void examine_values_lost(struct client *);
 /* Shows the values of plays, or no longer; in sentences, once. */
 void examine_values_toggle(struct client *);
 /* Goes to the next mistake, or the last (by -1). */

@@ -351,6 +351,24 @@ lead_to(struct localgame *local, int place, const char *line)
 	json_decref(event);
 }
 
+/* The hub asks the analyst, but is gone before that answers. */
+static void
+values_are_asked_for_again_when_the_hub_is_back(void **state)
+{
+	struct localgame local = {0};
+
+	open_game(&local, 80, 24);
+	examine_values_toggle(local.client);
+	assert_true(local.client->examine->values.asked);
+	client_hub(local.client, false);
+	client_hub(local.client, true);
+	settle(&local);
+	local.last[0] = '\0';
+	press(&local, RIGHT);
+	assert_memory_equal(local.last, "evaluate ", 9);
+	localgame_stop(&local);
+}
+
 /* A leader who moves more often than others draw makes them no work by it. */
 static void
 a_leader_is_followed_once_a_turn(void **state)
@@ -579,6 +597,7 @@ main(void)
 	    cmocka_unit_test(talk_has_room_at_every_throw),
 	    cmocka_unit_test(it_is_told_by_ear),
 	    cmocka_unit_test(a_leader_is_followed_once_a_turn),
+	    cmocka_unit_test(values_are_asked_for_again_when_the_hub_is_back),
 	    cmocka_unit_test(what_is_not_there_is_refused),
 	    cmocka_unit_test(a_cast_is_an_asciicast),
 	    cmocka_unit_test(a_replay_plays_in_any_terminal),
