@@ -18,16 +18,17 @@ static int8_t
 tint_extended(const int *param, int n, int *i)
 {
 	int kind = *i + 1 < n ? param[*i + 1] : 0;
-	int at = *i + 2;
+	int at = *i + 2, number;
 	uint32_t rgb = 0;
 
 	*i = kind == 5 ? at : kind == 2 ? at + 2 : n;
 	if (*i >= n)
 		return -1;
-	if (kind == 5 && param[at] < 16)
-		return (int8_t)param[at];
-	if (kind == 5)
-		return tint_nearest(palette_rgb((uint8_t)(param[at] & 0xff)));
+	if (kind == 5) {
+		number = param[at] & 0xff;
+		return number < 16 ? (int8_t)number
+				   : tint_nearest(palette_rgb((uint8_t)number));
+	}
 	for (; at <= *i; at++)
 		rgb = rgb << 8 | ((uint32_t)param[at] & 0xff);
 	return tint_nearest(rgb);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ansi/palette.h"
+#include "ansi/tint.h"
 #include "tests/ansi/test.h"
 
 #define CHANNEL_MOST 48 /* half of the cube's first step */
@@ -116,6 +117,19 @@ the_256_are_those_of_xterm(void **state)
 		    palette_rgb((uint8_t)n), (8 + 10 * (n - 232)) * 0x010101);
 }
 
+/* Only the low byte of a number in a text counts, as in pictures. */
+static void
+numbers_beyond_the_256_begin_again(void **state)
+{
+	struct tint tint = TINT_NONE;
+
+	tint_take(&tint, "\033[38;5;257;48;5;260m", 20);
+	assert_int_equal(tint.fg, 1);
+	assert_int_equal(tint.bg, 4);
+	tint_take(&tint, "\033[38;5;271m", 11);
+	assert_int_equal(tint.fg, 15);
+}
+
 /* Colours all over the cube, in steps that are none of its own. */
 static void
 the_nearest_of_256_is_near(void **state)
@@ -159,6 +173,7 @@ main(void)
 	    cmocka_unit_test(what_is_written_can_be_read),
 	    cmocka_unit_test(without_colours_marks_have_attributes),
 	    cmocka_unit_test(the_256_are_those_of_xterm),
+	    cmocka_unit_test(numbers_beyond_the_256_begin_again),
 	    cmocka_unit_test(the_nearest_of_256_is_near),
 	    cmocka_unit_test(depths_have_names),
 	};
