@@ -533,7 +533,8 @@ examine_show_line(struct client *client, int place, const char *line)
 	if (place < 0 || place > replay_last(examine->replay))
 		return;
 	if (place != examine->place || strcmp(line, examine->line) == 0 ||
-	    strncmp(line, examine->line, known) != 0) {
+	    strncmp(line, examine->line, known) != 0 ||
+	    (known > 0 && line[known] != ' ')) {
 		known = 0;
 		examine_go(client, place);
 	}

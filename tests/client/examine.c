@@ -405,6 +405,33 @@ a_leader_is_followed_once_a_turn(void **state)
 	localgame_stop(&local);
 }
 
+/* Play 10 is not what follows play 1. */
+static void
+a_leader_who_tries_another_play_is_followed(void **state)
+{
+	struct localgame local = {.human = -1};
+	struct examine *examine;
+	char line[64];
+	int place;
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	localgame_ahead(&local, 20);
+	snprintf(line, sizeof(line), "examine %s", play_out(&local));
+	assert_true(answers(&local, line, "Enter goes on"));
+	examine = local.client->examine;
+	for (place = 0; place < replay_last(examine->replay); place++) {
+		examine_show_line(local.client, place, "64 10");
+		if (strcmp(examine->line, "64 10") == 0)
+			break;
+	}
+	assert_string_equal(examine->line, "64 10");
+	examine_show_line(local.client, place, "64 1");
+	assert_string_equal(examine->line, "64 1");
+	examine_show_line(local.client, place, "64 10");
+	assert_string_equal(examine->line, "64 10");
+	localgame_stop(&local);
+}
+
 static void
 what_is_not_there_is_refused(void **state)
 {
@@ -597,6 +624,7 @@ main(void)
 	    cmocka_unit_test(talk_has_room_at_every_throw),
 	    cmocka_unit_test(it_is_told_by_ear),
 	    cmocka_unit_test(a_leader_is_followed_once_a_turn),
+	    cmocka_unit_test(a_leader_who_tries_another_play_is_followed),
 	    cmocka_unit_test(values_are_asked_for_again_when_the_hub_is_back),
 	    cmocka_unit_test(what_is_not_there_is_refused),
 	    cmocka_unit_test(a_cast_is_an_asciicast),
