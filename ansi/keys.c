@@ -571,6 +571,7 @@ keys_byte(struct keys *k, uint8_t b, keys_fn fn, void *arg)
 		/* The end of a string, if the byte after its Esc says so. */
 		if (b != '\\') {
 			keys_drop(k);
+			begin_sequence(k, ESCAPE);
 			in_escape(k, b, fn, arg);
 		} else if (k->private == 'P' && k->inter == 'm' && k->reports) {
 			emit_report(k, 'm', fn, arg);
