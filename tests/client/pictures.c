@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "daemon/client/client.h"
+#include "daemon/client/client_mode.h"
 #include "daemon/client/gallery.h"
 #include "daemon/protocol/codes.h"
 #include "tests/ansi/test.h"
@@ -166,6 +167,51 @@ a_high_picture_has_pages(void **state)
 	assert_false(shows("row 2"));
 }
 
+/* Who is sent pages that were drawn for another. */
+static void
+whoever_comes_next_sees_no_page_more(void **state)
+{
+	static char rows[1024];
+	int i;
+
+	rows[0] = '\0';
+	for (i = 1; i <= 40; i++)
+		sprintf(rows + strlen(rows), "row %d.\n", i);
+	hang_text("welcome", rows, NULL);
+	for (i = 0; i < 3; i++) {
+		come_in("xterm-256color", 80, 24);
+		assert_true(shows("row 23."));
+		localgame_type(&local, " ");
+		assert_true(shows("row 40."));
+		localgame_type(&local, " ");
+		assert_true(shows("What would you like?"));
+		if (i < 2)
+			localgame_stop(&local);
+	}
+}
+
+/* More rows than are ever drawn hide none of the picture's. */
+static void
+no_row_is_lost_on_a_very_high_screen(void **state)
+{
+	static char rows[2048];
+	char text[16];
+	int i;
+
+	rows[0] = '\0';
+	for (i = 1; i <= 150; i++)
+		sprintf(rows + strlen(rows), "row %d.\n", i);
+	hang_text("welcome", rows, NULL);
+	come_in("xterm-256color", 80, VT_HEIGHT);
+	client_resize(local.client, 80, 100);
+	for (i = 1; i <= 150; i++) {
+		snprintf(text, sizeof(text), "row %d.", i);
+		if (!shows(text))
+			localgame_type(&local, " ");
+		assert_true(shows(text));
+	}
+}
+
 static void
 the_lobby_has_one_where_there_is_room(void **state)
 {
@@ -286,6 +332,10 @@ main(void)
 	    cmocka_unit_test_teardown(
 		the_text_is_for_screens_without_colours, leave),
 	    cmocka_unit_test_teardown(a_high_picture_has_pages, leave),
+	    cmocka_unit_test_teardown(
+		whoever_comes_next_sees_no_page_more, leave),
+	    cmocka_unit_test_teardown(
+		no_row_is_lost_on_a_very_high_screen, leave),
 	    cmocka_unit_test_teardown(
 		the_lobby_has_one_where_there_is_room, leave),
 	    cmocka_unit_test_teardown(another_picture_takes_its_place, leave),

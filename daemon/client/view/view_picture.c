@@ -18,8 +18,7 @@ static const struct view view_picture;
 
 /* The welcome on a screen, of which a small one shows page after page. */
 struct picture {
-	int top;   /* the first row that shows */
-	bool more; /* there is another page */
+	int top; /* the first row that shows */
 };
 
 static const struct art *
@@ -45,9 +44,29 @@ picture_welcome(struct client *client)
 		    client, &view_picture, xcalloc(1, sizeof(struct picture)));
 }
 
+/* The rows of a page, above the bar. */
+static int
+page_rows(const struct client *client)
+{
+	int height =
+	    client->height < CANVAS_HEIGHT ? client->height : CANVAS_HEIGHT;
+
+	return height - 1;
+}
+
+/* The rows from the top of the page on. */
+static int
+rows_left(const struct picture *picture, const struct art *art)
+{
+	/* There is none for a screen that has become narrower. */
+	return art == NULL ? 0 : art->height - picture->top;
+}
+
 static void
 picture_key(struct client *client, void *state, const struct key *key)
 {
+	const struct art *art =
+	    picture_pick(client, ART_WELCOME, client->width, INT_MAX);
 	struct picture *picture = state;
 
 	if (key->code == KEY_MOUSE)
@@ -57,8 +76,9 @@ picture_key(struct client *client, void *state, const struct key *key)
 	if (key->code == KEY_CHAR && (key->mods & KEY_TEXT) != 0) {
 		view_close(client);
 		view_type(client, key);
-	} else if (picture->more && key->code != KEY_ESCAPE)
-		picture->top += client->height - 1;
+	} else if (rows_left(picture, art) > page_rows(client) &&
+	    key->code != KEY_ESCAPE)
+		picture->top += page_rows(client);
 	else
 		view_close(client);
 }
@@ -68,24 +88,21 @@ picture_draw(struct client *client, void *state, struct canvas *canvas)
 {
 	const struct art *art =
 	    picture_pick(client, ART_WELCOME, client->width, INT_MAX);
-	int rows = canvas->height - 1, left;
-	struct picture *picture = state;
+	const struct picture *picture = state;
+	int rows = page_rows(client), left = rows_left(picture, art);
 	struct rect rect = RECT(0, 0, canvas->width, rows);
 
 	canvas_cursor(canvas, -1, -1);
 	canvas_fill(canvas, rect, STYLE(INK_TEXT, INK_PAPER), 0);
-	/* There is none for a screen that has become narrower. */
-	left = art == NULL ? 0 : art->height - picture->top;
 	if (left > 0 && left < rows && picture->top == 0)
 		rect.y = (rows - left) / 2;
 	rect.height -= rect.y;
 	if (left > 0)
 		art_draw(art, canvas, rect, picture->top);
-	picture->more = left > rows;
 	canvas_zone(canvas, RECT(0, 0, canvas->width, canvas->height), ZONE_KEY,
 	    ZONE_KEY_ENTER);
 	widget_bar(canvas, RECT(0, rows, canvas->width, 1),
-	    !picture->more           ? "Press any key to come in"
+	    left <= rows             ? "Press any key to come in"
 		: canvas->width < 60 ? "Any key: more  Esc: come in"
 				     : "Press any key for more   Esc: come in",
 	    client->width < 60 ? "" : client->model.host);
