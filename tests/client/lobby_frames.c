@@ -20,7 +20,8 @@ static const struct screen_kind kinds[] = {
     {80, 24, "xterm-256color", NULL},
     {80, 24, "xterm-256color", "{\"palette\":\"mono\",\"tour\":\"seen\"}"},
     {80, 24, "xterm", "{\"charset\":\"ascii\"}"},
-    {132, 43, "xterm-256color", "{\"board\":\"lines\"}"},
+    {132, 43, "xterm-256color",
+	"{\"board\":\"lines\",\"town\":\"Hull\",\"zone\":\"+1\"}"},
     {40, 24, "xterm-256color", NULL},
 };
 

@@ -41,6 +41,14 @@ window_number(const struct client *client)
 	return number;
 }
 
+/* What is set, as far as it may change a picture: none of the own texts. */
+static uint64_t
+hash_options(uint64_t hash, const struct preferences *options)
+{
+	hash = frame_hash(hash, options->chosen, sizeof(options->chosen));
+	return fnv64_step(hash, (uint64_t)options->quiet.zone);
+}
+
 bool
 lobby_frame_key(struct client *client, void *state, struct frame_key *key)
 {
@@ -57,8 +65,7 @@ lobby_frame_key(struct client *client, void *state, struct frame_key *key)
 	row = lobby_shared_row(client, lobby);
 	if (row < 0)
 		return false;
-	picture =
-	    frame_hash(picture, &client->options, sizeof(client->options));
+	picture = hash_options(picture, &client->options);
 	picture = fnv64_step(picture, window_number(client));
 	picture = fnv64_step(
 	    picture, client->peek == NULL ? 0 : client->peek->serial);
@@ -87,8 +94,8 @@ static uint64_t
 first_kind(const struct client *client)
 {
 	const struct view_stack *views = &client->views;
-	uint64_t kind = frame_hash(frame_hash_screen(client), &client->options,
-	    sizeof(client->options));
+	uint64_t kind =
+	    hash_options(frame_hash_screen(client), &client->options);
 
 	return fnv64_step(kind, (uintptr_t)views->layer[views->n - 1].view) | 1;
 }
