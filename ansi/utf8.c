@@ -63,26 +63,24 @@ utf8_copy(char *dst, size_t size, const char *text)
 bool
 utf8_clean(const char *from, char *to, size_t size)
 {
-	const unsigned char *c = (const unsigned char *)from;
-	size_t length, used = 0;
+	size_t left, length, used = 0;
+	uint32_t ch;
 
-	for (; *c == ' ' || *c == '\t'; c++)
-		;
-	for (; *c != '\0'; c += length) {
-		length =
-		    strnlen((const char *)c, utf8_length(*(const char *)c));
-		if (c[0] < 0x20 || c[0] == 0x7f ||
-		    (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0))
+	from += strspn(from, " \t");
+	left = strlen(from);
+	for (; left > 0; from += length, left -= length) {
+		length = utf8_get(from, left, &ch);
+		if (ch < 0x20 || (ch >= 0x7f && ch < 0xa0))
 			continue; /* a control character */
 		if (used + length >= size)
 			break;
-		memcpy(to + used, c, length);
+		memcpy(to + used, from, length);
 		used += length;
 	}
 	while (used > 0 && to[used - 1] == ' ')
 		used--;
 	to[used] = '\0';
-	return *c == '\0';
+	return left == 0;
 }
 
 void

@@ -297,6 +297,9 @@ cleaned_text_has_no_control_characters(void **state)
 	assert_string_equal(to, "123456");
 	assert_true(utf8_clean("12345\303\251", to, sizeof(to)));
 	assert_string_equal(to, "12345\303\251");
+	/* Nor behind the beginning of a character. */
+	assert_true(utf8_clean("\342\033[m\303\n", to, sizeof(to)));
+	assert_string_equal(to, "\342[m\303");
 }
 
 static void
