@@ -419,11 +419,14 @@ editor_alt(const struct key *key)
 	    key->code == KEY_LEFT || key->code == KEY_RIGHT;
 }
 
-/* Columns of a piece of the line as it is drawn. */
+/*
+ * Columns of a piece of the line as it is drawn. Within a character, where the
+ * cursor may be before a mark, from may be behind to.
+ */
 static int
 editor_columns(const struct editor *e, size_t from, size_t to)
 {
-	return text_width_n(e->text + from, to - from);
+	return from >= to ? 0 : text_width_n(e->text + from, to - from);
 }
 
 void

@@ -314,6 +314,28 @@ a_long_line_scrolls_with_its_cursor(void **state)
 	canvas_free(&c);
 }
 
+/* A mark that follows what was typed before it belongs to that. */
+static void
+a_cursor_within_a_character_is_drawn(void **state)
+{
+	struct editor *e = *state;
+	struct canvas c;
+	int width;
+
+	assert_true(canvas_init(&c));
+	type(e, "\314\201");
+	press(e, KEY_HOME, 0, 0);
+	type(e, "\346\227\245");
+	for (width = 1; width < 4; width++) {
+		canvas_begin(&c, 12, 1, STYLE(INK_TEXT, INK_PAPER));
+		editor_draw(
+		    e, &c, 1, 0, width, STYLE(INK_TEXT, INK_FIELD), true);
+		assert_in_range(c.cursor_x, 1, width);
+		assert_int_equal(canvas_at(&c, width + 1, 0)->ch, 0);
+	}
+	canvas_free(&c);
+}
+
 #define LINE_TEST(f) cmocka_unit_test_setup_teardown(f, open_line, close_line)
 
 int
@@ -332,6 +354,7 @@ main(void)
 	    LINE_TEST(history_has_an_end),
 	    LINE_TEST(tab_completes_and_goes_round),
 	    LINE_TEST(a_long_line_scrolls_with_its_cursor),
+	    LINE_TEST(a_cursor_within_a_character_is_drawn),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
