@@ -62,13 +62,14 @@ frame_hash_screen(const struct client *client)
 bool
 frame_cache_key(struct client *client, struct frame_key *key)
 {
-	const struct view_layer *top =
-	    &client->views.layer[client->views.n - 1];
+	const struct view_layer *top;
 	uint64_t hash = frame_hash_screen(client);
 
-	if (client->views.n == 0 || top->view->shared == NULL ||
-	    client->editor.len > 0 || client->hint[0] != '\0' ||
-	    client->scroll != 0)
+	if (client->views.n == 0)
+		return false;
+	top = &client->views.layer[client->views.n - 1];
+	if (top->view->shared == NULL || client->editor.len > 0 ||
+	    client->hint[0] != '\0' || client->scroll != 0)
 		return false;
 	hash = fnv64_step(hash, (uintptr_t)top->view);
 	hash = fnv64_step(hash, client->model.away);
