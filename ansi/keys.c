@@ -1,6 +1,7 @@
 /*
- * The key decoder: a state machine over bytes. Unknown sequences are swallowed
- * whole, so that none of them ends up as text.
+ * The key decoder: a state machine over bytes. Unknown sequences are swallowed,
+ * so that none of them ends up as text, but for what comes of them after
+ * STRING_MAX bytes of a string or after KEYS_ESCAPE_MS without their end.
  */
 #include <ctype.h>
 #include <string.h>

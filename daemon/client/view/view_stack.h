@@ -32,8 +32,8 @@ struct view_stack {
  */
 bool view_base(struct client *, const struct view *);
 /*
- * Puts a view on top of all; it owns its state from now on. If the same view is
- * already open, that one is closed first.
+ * Puts a view on top of all; it owns its state from now on. The top one is
+ * closed first if it is the same view, or if there is no room for one more.
  */
 void view_over(struct client *, const struct view *, void *state);
 /* Closes the top one, which is not the base, and ends what it shows. */
