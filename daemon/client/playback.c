@@ -103,13 +103,7 @@ playback_terminal(struct client *client)
 	}
 	/* Without a terminal of its own it goes to the caller's. */
 	if (!client->terminal.cursor)
-		terminal_init(&client->terminal,
-		    &(struct terminal_hints){
-			.term = "xterm-256color", .lang = "C.UTF-8"});
-	if (client->width < 1 || client->height < 1) {
-		client->width = CAST_WIDTH;
-		client->height = CAST_HEIGHT;
-	}
+		terminal_init(&client->terminal, &hints);
 }
 
 /* A string, or null for "". */
