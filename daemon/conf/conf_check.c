@@ -376,6 +376,49 @@ conf_check_account(struct conf_parse *parse, const struct conf_word *name)
 		    parse, name->at, "there are two accounts '%s'", name->text);
 }
 
+/* A key and whose it is. */
+struct key_owner {
+	const char *key, *account;
+};
+
+static int
+by_key(const void *a, const void *b)
+{
+	const struct key_owner *one = a, *other = b;
+
+	return key_order(one->key, other->key);
+}
+
+void
+conf_check_keys(struct conf_parse *parse)
+{
+	const struct account *account =
+	    &parse->conf->account[parse->conf->naccount - 1];
+	char fingerprint[KEY_FINGERPRINT_SIZE];
+	const struct key_owner *const *there;
+	struct key_owner *owner;
+	int i;
+
+	for (i = 0; parse->whole && i < account->nkeys; i++) {
+		owner = xcalloc(1, sizeof(*owner));
+		owner->key = account->key[i];
+		owner->account = parse->account.text;
+		there = tsearch(owner, &parse->keys, by_key);
+		if (there == NULL)
+			fatal("conf", "error=\"no memory\"");
+		if (*there == owner)
+			continue;
+		/* One that is no key has been told. */
+		if (!name_same((*there)->account, owner->account) &&
+		    key_fingerprint(owner->key, fingerprint))
+			conf_mistake(parse, parse->account.at,
+			    "the key %s is in the accounts '%s' and '%s'; "
+			    "leave it to one of them",
+			    fingerprint, (*there)->account, owner->account);
+		free(owner);
+	}
+}
+
 /* Where the option of that field was last given. */
 static struct conf_place
 conf_check_given(const struct conf_parse *parse, size_t field)

@@ -73,6 +73,7 @@ struct conf_parse {
 	struct conf_word preset;  /* the same */
 	struct conf_word cluster; /* the word itself */
 	void *names;              /* of all accounts: a tree */
+	void *keys;               /* of all accounts: another */
 	bool unsure;              /* part of it could not be read */
 	struct conf_value value;
 	struct conf_word token; /* the last one */

@@ -352,6 +352,7 @@ parse_free(struct conf_parse *parse)
 		free(file);
 	}
 	tdestroy(parse->names, name_free);
+	tdestroy(parse->keys, free);
 	free(parse->value.word);
 	free(parse->given);
 	free(parse->motd);

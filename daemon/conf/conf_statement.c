@@ -228,6 +228,8 @@ conf_block_close(struct conf_parse *parse, enum conf_section outer,
 	if (unclosed != NULL)
 		conf_mistake_syntax(parse, unclosed->at,
 		    "the { that opens here is never closed");
+	if (parse->section == SECTION_ACCOUNT)
+		conf_check_keys(parse);
 	if (parse->section == SECTION_ACCOUNT && !parse->unsure) {
 		const struct account *account =
 		    &parse->conf->account[parse->conf->naccount - 1];

@@ -21,6 +21,13 @@
 	"is not a rule set; there are uckers, bigship, masters, navy, " \
 	"museum, ludo and fleet-ludo"
 
+#define KEY                                        \
+	"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAICkc" \
+	"Bc6HMc4uznEUfohfQaEa5cyvjf+ps7RWpMOTxNtN"
+#define OTHER_KEY                                  \
+	"ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHdf" \
+	"QDmOR1+7Z18ZRxGqDx/nL1djosrScwo39eXdPlKU"
+
 /* The mistakes, a line for each, without the name of the file. */
 static void
 assert_wrong(const char *text, const char *expected)
@@ -188,6 +195,14 @@ static const struct {
     {"metrics-listen = {\"127.0.0.1:9464\", \":9464\"}\n",
 	"1: '127.0.0.1:9464' in metrics-listen includes ':9464' in "
 	"metrics-listen; leave out one of them\n"},
+    /* Keys of accounts. */
+    {"account al { keys = {'" KEY " al@home'} }\n"
+     "account bob { keys = {'" OTHER_KEY "', '" OTHER_KEY "'} }\n"
+     "account cat { keys = {'" OTHER_KEY "',\n'" KEY "'} }\n",
+	"3: the key SHA256:mj6YGrd/z0Lps2ZYLklmpk4X4c9zA58yWlPxR2J2pwA is "
+	"in the accounts 'bob' and 'cat'; leave it to one of them\n"
+	"3: the key SHA256:8C6jpno+mUQtsaFHy+V/OUVWAqM7pXKdOC54d26i0rQ is "
+	"in the accounts 'al' and 'cat'; leave it to one of them\n"},
     /* New tables. */
     {"table-rules = whist\n", "1: table-rules: \"whist\" " RULE_SETS "\n"},
     {"table-rules = x\n", "1: table-rules must have from 2 to 16 bytes\n"},
