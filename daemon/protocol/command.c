@@ -102,7 +102,7 @@ static const struct argument_row {
     [ARG_PIT] = {"rules] [2|3|4] [house rules] [terms", ANY_WORDS,
 	COMPLETES_RULES},
     [ARG_CLUSTER] = {"hand-over deck|restored", 2, COMPLETES_NOTHING},
-    [ARG_TABLE_ACT] = {"end|rescue|move", 1, COMPLETES_NOTHING},
+    [ARG_TABLE_ACT] = {"end|rescue|move name name", 1, COMPLETES_NOTHING},
 };
 
 const struct command *
