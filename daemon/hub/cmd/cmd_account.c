@@ -17,6 +17,19 @@
 
 #define KEYS_MAX 16 /* of one account */
 
+bool
+refuse_local(struct request *req)
+{
+	const struct conn *conn = req->conn;
+
+	if (conn->peer == NULL || conn->peer->kind != LINK_LOCAL)
+		return false;
+	refuse(req, REFUSED_DENIED,
+	    "messdeckctl has no account of its own; the command account sees "
+	    "to those of others.");
+	return true;
+}
+
 /* Somebody's own account in the database; false, having refused. */
 static bool
 own_account(struct request *req, struct account_entry *account)
@@ -25,8 +38,10 @@ own_account(struct request *req, struct account_entry *account)
 
 	if (conn->role == ROLE_GUEST ||
 	    !account_book_find(req->hub, conn->name, account)) {
-		refuse(req, REFUSED_DENIED,
-		    "You are a guest: register makes an account of your own.");
+		if (!refuse_local(req))
+			refuse(req, REFUSED_DENIED,
+			    "You are a guest: register makes an account of "
+			    "your own.");
 		return false;
 	}
 	if (account->stored)

@@ -11,6 +11,11 @@ void cmd_register(struct request *);
  */
 void
 cmd_register_new(struct hub *, struct conn *, const json_t *auth, json_t *id);
+/*
+ * True, having refused, for a local program: who uses it sees to the accounts
+ * of others.
+ */
+bool refuse_local(struct request *);
 void cmd_login(struct request *);
 void cmd_passwd(struct request *);
 void cmd_keys(struct request *);

@@ -54,6 +54,11 @@ refuse_name(struct request *req, const char *name)
 		refuse(req, REFUSED_USAGE, NAME_RULE);
 		return true;
 	}
+	if (name_is_guest(name)) {
+		refuse(req, REFUSED_TAKEN, "The names %s all mean a guest.",
+		    GUEST_NAMES);
+		return true;
+	}
 	if (!is_taken(req->hub, req->conn, name))
 		return false;
 	refuse(req, REFUSED_TAKEN,
@@ -67,6 +72,8 @@ refuse_registration(struct request *req)
 {
 	const struct conf *conf = req->hub->conf;
 
+	if (refuse_local(req))
+		return true;
 	if (req->conn->role != ROLE_GUEST || conn_house(req->conn) ||
 	    req->conn->peer == NULL || req->conn->peer->kind != LINK_SESSION) {
 		refuse(req, REFUSED_DENIED,
