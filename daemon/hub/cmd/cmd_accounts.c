@@ -2,12 +2,14 @@
 #include "daemon/hub/cmd/cmd_accounts.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "accounts/key.h"
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/account_change.h"
+#include "daemon/hub/audit.h"
 #include "daemon/hub/bots.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
@@ -51,41 +53,47 @@ next_stored(struct request *req, struct account_entry *account)
 	return false;
 }
 
+/* True, having refused, where an account may not get that name. */
+static bool
+refuse_name(struct request *req, const char *name)
+{
+	struct stored_account gone;
+
+	if (!name_ok(name))
+		refuse(req, REFUSED_USAGE, "%s", NAME_RULE);
+	else if (name_is_guest(name))
+		refuse(req, REFUSED_TAKEN, "The names %s all mean a guest.",
+		    GUEST_NAMES);
+	/* A name of the past, of which nothing is left to be renamed. */
+	else if (store_account_find(req->hub->store, name, &gone) &&
+	    gone.gone != 0) {
+		if (store_rename_waits(req->hub->store))
+			refuse(req, REFUSED_BUSY,
+			    "Another account is still being renamed; try again "
+			    "in a moment.");
+	} else if (account_book_reserved(req->hub, name))
+		refuse(req, REFUSED_TAKEN,
+		    "%s is taken, reserved, or looks like another account's "
+		    "name.",
+		    name);
+	return req->refused;
+}
+
 /* The next word as a name that an account may get; NULL, having refused. */
 static const char *
 next_free_name(struct request *req)
 {
-	struct stored_account gone;
 	const char *name = next_word(req);
 
 	if (name == NULL) {
 		refuse_usage(req);
 		return NULL;
 	}
-	if (!name_ok(name)) {
-		refuse(req, REFUSED_USAGE, "%s", NAME_RULE);
-		return NULL;
-	}
-	/* A name of the past, of which nothing is left to be renamed. */
-	if (store_account_find(req->hub->store, name, &gone) &&
-	    gone.gone != 0) {
-		if (!store_rename_waits(req->hub->store))
-			return name;
-		refuse(req, REFUSED_BUSY,
-		    "Another account is still being renamed; try again in a "
-		    "moment.");
-		return NULL;
-	}
-	if (!account_book_reserved(req->hub, name))
-		return name;
-	refuse(req, REFUSED_TAKEN,
-	    "%s is taken, reserved, or looks like another account's name.",
-	    name);
-	return NULL;
+	return refuse_name(req, name) ? NULL : name;
 }
 
 /* A password that nobody has thought of, shown once. */
-static bool
+static void
 ask_for_password(struct request *req, const char *name,
     void (*answered)(
 	struct request *, const struct account_ask *, bool, const char *))
@@ -93,32 +101,46 @@ ask_for_password(struct request *req, const char *name,
 	char password[GUEST_TOKEN_SIZE], hash[DICE_HEX];
 	struct account_ask ask = {.answered = answered, .password = password};
 
+	/* Nothing is done yet, and what is not done is not audited. */
+	req->harmless = true;
 	guest_token_new(req->hub, password, hash);
 	strlcpy(ask.name, name, sizeof(ask.name));
-	return account_ask(req, &ask, NULL, password);
+	account_ask(req, &ask, NULL, password);
 }
 
+/* The account has the password, which is answered. */
 static void
-password_made(struct request *req, const struct account_ask *ask, bool ok,
+put_password(struct request *req, struct stored_account *row, const char *hash,
+    const char *act, const char *password)
+{
+	char args[32 + NAME_SIZE];
+
+	snprintf(args, sizeof(args), "%s %s", act, row->name);
+	request_about(req, row->name);
+	audit_request(req, args);
+	strlcpy(row->password, hash, sizeof(row->password));
+	account_change_put(req->hub, row);
+	req->hub->step_durable = true;
+	answer(req,
+	    json_pack("{s:s,s:s}", "account", row->name, "password", password));
+}
+
+/*
+ * Not before its password is there: so the answer, with or without room on the
+ * disk, is about the whole of it.
+ */
+static void
+added(struct request *req, const struct account_ask *ask, bool ok,
     const char *hash)
 {
-	struct account_entry account;
+	struct stored_account row = {
+	    .role = ROLE_PLAYER, .made = req->hub->io.now(req->hub->io.arg)};
 
-	if (account_ask_failed(req, ok, hash))
+	/* Somebody may have been quicker. */
+	if (account_ask_failed(req, ok, hash) || refuse_name(req, ask->name))
 		return;
-	if (!account_book_find(req->hub, ask->name, &account) ||
-	    !account.stored)
-		refuse(
-		    req, REFUSED_NOBODY, "The account %s has gone.", ask->name);
-	else {
-		strlcpy(
-		    account.row.password, hash, sizeof(account.row.password));
-		account_change_put(req->hub, &account.row);
-		req->hub->step_durable = true;
-		answer(req,
-		    json_pack("{s:s,s:s}", "account", account.name, "password",
-			ask->password));
-	}
+	strlcpy(row.name, ask->name, sizeof(row.name));
+	put_password(req, &row, hash, "add", ask->password);
 }
 
 /* "add NAME [KEY]": with that key, or a password that is answered. */
@@ -133,22 +155,41 @@ account_add(struct request *req)
 	if (name == NULL)
 		return;
 	request_about(req, name);
-	if (*req->args != '\0' && !key_ok(req->args, &why)) {
+	if (*req->args == '\0') {
+		ask_for_password(req, name, added);
+		return;
+	}
+	if (!key_ok(req->args, &why)) {
 		refuse(req, REFUSED_USAGE, "That is not a key: %s.", why);
 		return;
 	}
-	if (*req->args != '\0' &&
-	    account_book_by_key(req->hub, req->args, &owner)) {
+	if (account_book_by_key(req->hub, req->args, &owner)) {
 		refuse(req, REFUSED_TAKEN, "That key is %s's.", owner.name);
 		return;
 	}
-	if (*req->args == '\0' && !ask_for_password(req, name, password_made))
-		return;
 	strlcpy(row.name, name, sizeof(row.name));
 	account_change_put(req->hub, &row);
-	if (*req->args != '\0')
-		account_change_key(req->hub, name, req->args, 0);
+	account_change_key(req->hub, name, req->args, 0);
 	req->hub->step_durable = true;
+}
+
+static void
+reset(struct request *req, const struct account_ask *ask, bool ok,
+    const char *hash)
+{
+	struct account_entry account;
+
+	if (account_ask_failed(req, ok, hash))
+		return;
+	if (!account_book_find(req->hub, ask->name, &account) ||
+	    !account.stored) {
+		refuse(
+		    req, REFUSED_NOBODY, "The account %s has gone.", ask->name);
+		return;
+	}
+	store_account_keys_drop(req->hub->store, account.name);
+	store_guests_of_drop(req->hub->store, account.name);
+	put_password(req, &account.row, hash, "reset", ask->password);
 }
 
 /* "reset NAME": no keys any more, and a new password. */
@@ -157,12 +198,8 @@ account_reset(struct request *req)
 {
 	struct account_entry account;
 
-	if (!next_stored(req, &account) ||
-	    !ask_for_password(req, account.name, password_made))
-		return;
-	store_account_keys_drop(req->hub->store, account.name);
-	store_guests_of_drop(req->hub->store, account.name);
-	req->hub->step_durable = true;
+	if (next_stored(req, &account))
+		ask_for_password(req, account.name, reset);
 }
 
 static json_t *
@@ -409,15 +446,17 @@ account_invite(struct request *req)
 		(json_int_t)(until / SECOND)));
 }
 
-/* Whether there are more words than so many. */
-static bool
-more_words(const char *args, int most)
+/* How many words there are. */
+static int
+words(const char *text)
 {
-	for (; *args != '\0' && most >= 0; most--) {
-		args += strcspn(args, " \t");
-		args += strspn(args, " \t");
+	int n = 0;
+
+	for (text += strspn(text, " \t"); *text != '\0'; n++) {
+		text += strcspn(text, " \t");
+		text += strspn(text, " \t");
 	}
-	return most < 0;
+	return n;
 }
 
 void
@@ -425,29 +464,37 @@ cmd_account(struct request *req)
 {
 	static const struct {
 		const char *word;
+		int least; /* words behind it */
+		const char *usage;
 		void (*act)(struct request *);
-		int words; /* that follow at most */
-	} acts[] = {{"add", account_add, INT_MAX}, {"list", account_list, 1},
-	    {"show", account_show, 1}, {"rename", account_rename_to, 2},
-	    {"merge", account_merge, 2}, {"reset", account_reset, 1},
-	    {"role", account_role, 2}, {"disable", account_disable, INT_MAX},
-	    {"enable", account_enable, 1}, {"delete", account_delete, 1},
-	    {"invite", account_invite, 2}};
+		int most; /* of those words */
+	} acts[] = {{"add", 1, "name [key]", account_add, INT_MAX},
+	    {"list", 0, "[after]", account_list, 1},
+	    {"show", 1, "name", account_show, 1},
+	    {"rename", 2, "name new", account_rename_to, 2},
+	    {"merge", 2, "name into", account_merge, 2},
+	    {"reset", 1, "name", account_reset, 1},
+	    {"role", 2, "name player|moderator|sysop", account_role, 2},
+	    {"disable", 1, "name [reason]", account_disable, INT_MAX},
+	    {"enable", 1, "name", account_enable, 1},
+	    {"delete", 1, "name", account_delete, 1},
+	    {"invite", 0, "[codes] [days]", account_invite, 2}};
 	const char *word = next_word(req);
 	size_t i;
+	int n;
 
-	for (i = 0; word != NULL && i < sizeof(acts) / sizeof(*acts); i++)
-		if (strcasecmp(acts[i].word, word) == 0) {
-			if (more_words(req->args, acts[i].words))
-				refuse(req, REFUSED_USAGE,
-				    acts[i].words == 1
-					? "account %s takes one word."
-					: "account %s takes two words.",
-				    acts[i].word);
-			else
-				acts[i].act(req);
-			return;
-		}
+	for (i = 0; word != NULL && i < sizeof(acts) / sizeof(*acts); i++) {
+		if (strcasecmp(acts[i].word, word) != 0)
+			continue;
+		n = words(req->args);
+		if (n >= acts[i].least && n <= acts[i].most)
+			acts[i].act(req);
+		else
+			refuse(req, REFUSED_USAGE,
+			    "That is not how it is used: account %s %s.",
+			    acts[i].word, acts[i].usage);
+		return;
+	}
 	refuse(req, REFUSED_USAGE,
 	    "account is followed by add, list, show, rename, merge, reset, "
 	    "role, disable, enable, delete or invite.");
