@@ -153,6 +153,26 @@ print_table(FILE *to, const json_t *rows)
 	}
 }
 
+/* What only programs need: it repeats what was asked for. */
+static bool
+is_echo(const char *key)
+{
+	return strcmp(key, "all") == 0 || strcmp(key, "row") == 0;
+}
+
+static void
+print_none(FILE *to, const json_t *data, const char *key)
+{
+	const json_t *row = json_object_get(data, "row");
+	const char *what = strcmp(key, "mine") == 0 ? "games of yours" : key;
+
+	fprintf(to, "no %s", what);
+	if (json_is_integer(row))
+		fprintf(to, " from row %" JSON_INTEGER_FORMAT " on",
+		    json_integer_value(row));
+	fputc('\n', to);
+}
+
 void
 print_data(FILE *to, const json_t *data)
 {
@@ -162,18 +182,18 @@ print_data(FILE *to, const json_t *data)
 	char *text;
 
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
-		if ((int)strlen(key) > width)
+		if ((int)strlen(key) > width && !is_echo(key))
 			width = (int)strlen(key);
 	}
 	json_object_foreach ((json_t *)(uintptr_t)data, key, value) {
-		if (json_is_null(value))
+		if (json_is_null(value) || is_echo(key))
 			continue;
 		if (json_is_object(json_array_get(value, 0))) {
 			print_table(to, value);
 			continue;
 		}
 		if (json_is_array(value) && json_array_size(value) == 0) {
-			fprintf(to, "no %s\n", key);
+			print_none(to, data, key);
 			continue;
 		}
 		text = value_text(key, value);

@@ -343,6 +343,10 @@ subtest 'messdeckctl' => sub {
     my ($status, $out, $err) = $host->ctl('who');
     is $status, 0, 'who is answered';
     like $out, qr/^here +0\nno people$/m, 'messdeckctl does not count itself';
+    is(($host->ctl('who', '-a'))[1], $out, 'nor what it was asked');
+    ($status, $out) = $host->ctl('who', '99');
+    like $out, qr/^here +0\nno people from row 99 on$/m, 'nobody is there from a row on';
+    is(($host->ctl('games', 'mine'))[1], "no games of yours\n", 'nor games of its own');
     ($status, $out) = $host->ctl('-j', 'stats');
     like $out, qr/^\{.*"ok":true.*\}$/, '-j prints the answer as it came';
     ($status, $out, $err) = $host->ctl('frobnicate');
