@@ -160,15 +160,17 @@ parse_value(const struct house_rule *rule, const char *word)
 }
 
 static bool
-unknown_house_rule(const char *word, char error[RULESET_ERROR])
+unknown_house_rule(const char *word, struct ruleset_error *error)
 {
+	error->unknown = true;
 	return ruleset_wrong(
-	    error, "\"%s\" is not a house rule; help house lists them", word);
+	    error->sentence, "\"%s\" is not a house rule", word);
 }
 
 static bool
-set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
+set_house_rule(struct ruleset *rs, char *word, struct ruleset_error *wrong)
 {
+	char *error = wrong->sentence;
 	char *setting = strchr(word, '=');
 	const struct house_rule *rule;
 	const char *why;
@@ -180,7 +182,7 @@ set_house_rule(struct ruleset *rs, char *word, char error[RULESET_ERROR])
 		if (strcasecmp(rule->name, word) == 0)
 			break;
 	if (rule == NULL)
-		return unknown_house_rule(word, error);
+		return unknown_house_rule(word, wrong);
 	if (rs->house >> n & 1)
 		return ruleset_wrong(error, "%s is set twice", rule->name);
 	if ((why = rule->refuse(rs)) != NULL)
@@ -202,8 +204,9 @@ is_set(const struct ruleset *rs, int rule)
 }
 
 static bool
-set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
+set_house(struct ruleset *rs, const char *house, struct ruleset_error *wrong)
 {
+	char *error = wrong->sentence;
 	char word[WORD];
 	size_t length;
 
@@ -211,8 +214,8 @@ set_house(struct ruleset *rs, const char *house, char error[RULESET_ERROR])
 		length = strcspn(house, SEPARATORS);
 		snprintf(word, sizeof(word), "%.*s", (int)length, house);
 		if (length >= sizeof(word))
-			return unknown_house_rule(word, error);
-		if (!set_house_rule(rs, word, error))
+			return unknown_house_rule(word, wrong);
+		if (!set_house_rule(rs, word, wrong))
 			return false;
 	}
 	/* Checks that need several settings. */
@@ -239,6 +242,7 @@ ruleset_parse(struct ruleset *rs, const char *preset, int seats,
 	int n;
 
 	error->field = "rules";
+	error->unknown = false;
 	for (n = 0; (row = preset_row(n)) != NULL; n++)
 		if (strcasecmp(row->name, preset) == 0)
 			break;
@@ -270,7 +274,7 @@ ruleset_parse(struct ruleset *rs, const char *preset, int seats,
 		return false;
 	}
 	error->field = "house";
-	if (!set_house(rs, house, error->sentence))
+	if (!set_house(rs, house, error))
 		return false;
 	memset(rs->exit, BASE, sizeof(rs->exit));
 	if (rs->exit_one_or_six)
@@ -287,7 +291,8 @@ ruleset_make(struct ruleset *rs, const char *preset, int seats,
 	struct ruleset_error wrong;
 
 	return ruleset_parse(rs, preset, seats, house, &wrong) ||
-	    ruleset_wrong(error, "%s: %s", wrong.field, wrong.sentence);
+	    ruleset_wrong(error, "%s: %s%s", wrong.field, wrong.sentence,
+		wrong.unknown ? RULESET_LISTED : "");
 }
 
 const char *

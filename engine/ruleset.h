@@ -72,7 +72,11 @@ bool ruleset_wrong(char error[RULESET_ERROR], const char *format, ...)
 struct ruleset_error {
 	const char *field; /* "rules", "seats", "house" */
 	char sentence[RULESET_ERROR];
+	bool unknown; /* it is no house rule at all */
 };
+
+/* What follows such a sentence, where nobody can ask for help. */
+#define RULESET_LISTED "; uckers(6) lists them"
 
 #define RULESET_HOUSE 256 /* room for any list of house rules */
 #define RULESET_VALUE 8   /* room for any house rule's value */

@@ -116,8 +116,9 @@ conf_rules_check_preset(struct conf_parse *parse)
 		    "rules = bigship",
 		    from->name);
 	else if (!ruleset_parse(&rules, preset.rules, 0, preset.house, &error))
-		conf_mistake(parse, parse->preset.at, "preset '%s': %s",
-		    from->name, error.sentence);
+		conf_mistake(parse, parse->preset.at, "preset '%s': %s%s",
+		    from->name, error.sentence,
+		    error.unknown ? RULESET_LISTED : "");
 }
 
 void
@@ -151,5 +152,6 @@ conf_rules_check_table(struct conf_parse *parse)
 			option = rows[i].option;
 		}
 	}
-	conf_mistake(parse, at, "%s: %s", option, error.sentence);
+	conf_mistake(parse, at, "%s: %s%s", option, error.sentence,
+	    error.unknown ? RULESET_LISTED : "");
 }

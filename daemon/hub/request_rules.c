@@ -40,7 +40,8 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 		    sizeof(more));
 		strlcat(more, list->preset[i].name, sizeof(more));
 	}
-	refuse(req, REFUSED_USAGE, "%s%s.", error->sentence, more);
+	refuse(req, REFUSED_USAGE, "%s%s%s.", error->sentence, more,
+	    error->unknown ? "; help house lists them" : "");
 }
 
 /* A pass-phrase among the terms of a table; false, having refused. */

@@ -121,10 +121,10 @@ static const struct {
     {"uckers", 2, "arm=6,arm=8", "house: arm is set twice"},
     /* Its first 31 bytes would be one. */
     {"uckers", 2, "arm=0000000000000000000000000088",
-	"house: \"arm=000000000000000000000000008\" is not a house rule; help "
-	"house lists them"},
+	"house: \"arm=000000000000000000000000008\" is not a house rule; "
+	"uckers(6) lists them"},
     {"uckers", 2, "spilt",
-	"house: \"spilt\" is not a house rule; help house lists them"},
+	"house: \"spilt\" is not a house rule; uckers(6) lists them"},
     {"uckers", 2, "split=maybe",
 	"house: split cannot be that; it can be on, off"},
     {"uckers", 2, "split=6", "house: split cannot be that; it can be on, off"},

@@ -167,7 +167,7 @@ like(ask({card => 'uckers'})->{card}, qr/^uckers\n.*blob/s,
     'a card says the rules of its rule set');
 like(ask({card => 'navy', house => ['arm=8', 'bounce']})->{card},
     qr/68 squares/, 'a card says its house rules');
-is_refused({card => 'poker'}, qr/^rules: .*poker/,
+is_refused({card => 'poker'}, qr/^card: "poker" is not a rule set; there are uckers, /,
     'a card of no rule set');
 is_refused({card => 7}, qr/^card: /, 'a card that is a number');
 is_refused({card => 'uckers', seats => 3}, qr/^seats: /,
@@ -210,6 +210,8 @@ is_refused(position(house => [1]), qr/^house: /,
     'a house rule that is a number');
 is_refused(position(house => ['splitt']), qr/^house: .*splitt/,
     'an unknown house rule');
+is_refused({card => 'ludo', house => ['spilt']},
+    qr/^house: "spilt" is not a house rule; uckers\(6\) lists them$/, 'where the house rules are');
 is_refused(position(house => ['']), qr/^house: "" is not a house rule/,
     'a house rule without a name');
 is_refused(position(house => ["split$_" . 'persist']), qr/^house: "split/,

@@ -105,7 +105,7 @@ static const struct {
 	"1: preset 'ocean' has no rules; give it a rule set, such as rules = "
 	"bigship\n"},
     {"\npreset ocean { rules = bigship house = {snake-eyes, snakes} }\n",
-	"2: preset 'ocean': \"snakes\" is not a house rule; help house lists "
+	"2: preset 'ocean': \"snakes\" is not a house rule; uckers(6) lists "
 	"them\n"},
     {"preset ocean { rules = bigship house = {arm=7} }\n",
 	"1: preset 'ocean': arm cannot be that; it can be 6, 8\n"},
