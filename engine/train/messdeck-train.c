@@ -4,6 +4,8 @@
 #include <err.h>
 #include <errno.h>
 #include <getopt.h>
+#include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -29,6 +31,11 @@ static const char usage[] =
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
+static const char version[] = "messdeck-train " PACKAGE_VERSION "\n";
+
+#define STATUS_USAGE 64
+#define STATUS_UNTOLD (-1) /* the same, and nothing is said of it yet */
+
 struct options {
 	const char *rules, *house, *weights, *other; /* of b */
 	struct weights_task task; /* of learn, refine and export */
@@ -42,6 +49,25 @@ fail(const char *sentence)
 {
 	fprintf(stderr, "messdeck-train: %s\n", sentence);
 	return 1;
+}
+
+static int
+fail_usage(const char *sentence)
+{
+	fail(sentence);
+	return STATUS_USAGE;
+}
+
+static int
+fail_family(const char *word, const char *what)
+{
+	fprintf(stderr, "messdeck-train: %s is not a family and %s; there are",
+	    word, what);
+	for (int f = 0; f < NFAMILY; f++)
+		fprintf(stderr, "%s %s", f == 0 ? "" : ",",
+		    eval_net_family_name((enum eval_family)f));
+	fputc('\n', stderr);
+	return STATUS_USAGE;
 }
 
 static void
@@ -97,14 +123,16 @@ match(const struct options *options, int argc, char **argv)
 	bool played;
 
 	if (argc != 2)
-		return 64;
+		return STATUS_UNTOLD;
 	memcpy(task.elo, options->elo, sizeof(task.elo));
 	if (!ruleset_make(
 		&rs, options->rules, options->seats, options->house, error))
-		return fail(error);
+		return fail_usage(error);
 	eval = eval_open(options->weights, wrong);
 	if (options->other != NULL &&
 	    (other = eval_open(options->other, wrong)) == NULL)
+		return fail(wrong);
+	if (options->luck && eval == NULL)
 		return fail(wrong);
 	task.rs = &rs;
 	task.luck = options->luck ? eval : NULL;
@@ -117,7 +145,7 @@ match(const struct options *options, int argc, char **argv)
 		print_match(options, &task, &result);
 	else
 		fail(error);
-	if (eval == NULL && (!played || options->luck))
+	if (eval == NULL && !played)
 		fail(wrong);
 	free(fractions);
 	eval_close(eval);
@@ -139,10 +167,10 @@ rollouts(const struct options *options, int argc, char **argv)
 	bool ran = false;
 
 	if (argc != 1)
-		return 64;
+		return STATUS_UNTOLD;
 	if (!ruleset_make(
 		&rs, options->rules, options->seats, options->house, error))
-		return fail(error);
+		return fail_usage(error);
 	eval = eval_open(options->weights, wrong);
 	if (eval == NULL)
 		return fail(wrong);
@@ -176,7 +204,7 @@ show(const struct options *options, int argc, char **argv)
 
 	(void)options;
 	if (argc != 1)
-		return 64;
+		return STATUS_UNTOLD;
 	if (eval == NULL)
 		return fail(error);
 	fputs(eval->header, stdout);
@@ -192,17 +220,12 @@ learn(const struct options *options, int argc, char **argv)
 	char error[WEIGHTS_ERROR];
 
 	if (argc < 2)
-		return 64;
+		return STATUS_UNTOLD;
 	for (int i = 1; i < argc; i++)
-		if (!weights_parse_family(&task, argv[i])) {
-			fprintf(stderr,
-			    "messdeck-train: %s is not a family and how much "
-			    "it is to learn.\n",
-			    argv[i]);
-			return 64;
-		}
+		if (!weights_parse_family(&task, argv[i]))
+			return fail_family(argv[i], "how much it is to learn");
 	if (task.fractions != NULL && argc > 2)
-		return fail("-f is for one family");
+		return fail_usage("-f is for one family");
 	if (weights_learn(&task, argv[0], error))
 		return 0;
 	return fail(error);
@@ -222,7 +245,10 @@ static int export(const struct options *options, int argc, char **argv)
 	char error[WEIGHTS_ERROR];
 
 	if (argc < 2)
-		return 64;
+		return STATUS_UNTOLD;
+	for (int i = 1; i < argc; i++)
+		if (!weights_parse_from(argv[i]))
+			return fail_family(argv[i], "a file");
 	if (weights_export(
 		argv[0], argv + 1, argc - 1, options->task.note, error))
 		return 0;
@@ -242,72 +268,149 @@ read_elo(const char *text, double elo[2])
 	return end != text && *end == '\0' && elo[0] < elo[1];
 }
 
-/* Those of a command; false for one that does not exist. */
+/* The options that are whole numbers, and their bounds. */
+static const struct number {
+	int option;
+	unsigned long long least, most;
+} numbers[] = {
+    {'g', 1, INT_MAX},
+    {'o', 2, INT_MAX},
+    {'p', 2, SEATS_MAX},
+    {'s', 0, UINT64_MAX},
+    {'t', 1, WEIGHTS_THREADS},
+};
+
+/* The number of that option; false, with a sentence, if it is none. */
 static bool
+read_number(int option, const char *text, unsigned long long *n)
+{
+	const struct number *row = numbers;
+
+	while (row->option != option)
+		row++;
+	errno = 0;
+	*n = strtoull(text, NULL, 10);
+	if (*text != '\0' && text[strspn(text, "0123456789")] == '\0' &&
+	    errno == 0 && *n >= row->least && *n <= row->most)
+		return true;
+	fprintf(stderr,
+	    "messdeck-train: -%c is a whole number from %llu to %llu, not "
+	    "\"%s\"\n",
+	    option, row->least, row->most, text);
+	return false;
+}
+
+static bool
+take_number(int option, const char *text, struct options *options)
+{
+	unsigned long long n;
+
+	if (!read_number(option, text, &n))
+		return false;
+	switch (option) {
+	case 'g':
+		options->groups = (int)n;
+		break;
+	case 'o':
+		options->rollouts = (int)n;
+		break;
+	case 'p':
+		options->seats = (int)n;
+		break;
+	case 's':
+		options->task.seed = n;
+		break;
+	default:
+		options->task.threads = (int)n;
+		break;
+	}
+	return true;
+}
+
+static bool
+take_rate(const char *text, struct options *options)
+{
+	char *end;
+
+	options->task.rate = strtof(text, &end);
+	if (end != text && *end == '\0' && options->task.rate >= 0)
+		return true;
+	fail("-r is a number that is not below 0");
+	return false;
+}
+
+static bool
+take_elo(const char *text, struct options *options)
+{
+	options->sprt = read_elo(text, options->elo);
+	if (!options->sprt)
+		fail("--sprt is two numbers, the lower one first, such as "
+		     "20:40");
+	return options->sprt;
+}
+
+/* One option; 0, or the exit status. */
+static int
+take_option(int option, struct options *options)
+{
+	switch (option) {
+	case 'E':
+		return take_elo(optarg, options) ? 0 : STATUS_USAGE;
+	case 'f':
+		options->task.fractions = optarg;
+		return 0;
+	case 'h':
+		options->house = optarg;
+		return 0;
+	case 'l':
+		options->luck = true;
+		return 0;
+	case 'n':
+		options->task.note = optarg;
+		return 0;
+	case 'q':
+		options->task.quiet = true;
+		return 0;
+	case 'r':
+		return take_rate(optarg, options) ? 0 : STATUS_USAGE;
+	case 'R':
+		options->rules = optarg;
+		return 0;
+	case 'w':
+		options->weights = optarg;
+		return 0;
+	case 'W':
+		options->other = optarg;
+		return 0;
+	case '?':
+		return STATUS_UNTOLD;
+	default:
+		return take_number(option, optarg, options) ? 0 : STATUS_USAGE;
+	}
+}
+
+/* Those of a command; 0, or the exit status. */
+static int
 read_options(int argc, char **argv, struct options *options)
 {
 	static const struct option names[] = {
+	    {"help", no_argument, NULL, 'H'},
 	    {"sprt", required_argument, NULL, 'E'},
+	    {"version", no_argument, NULL, 'V'},
 	    {NULL, 0, NULL, 0},
 	};
-	int c;
+	int c, status = 0;
 
-	while ((c = getopt_long(argc, argv, "f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
-		    NULL)) != -1)
-		switch (c) {
-		case 'E':
-			options->sprt = true;
-			if (!read_elo(optarg, options->elo))
-				return false;
-			break;
-		case 'f':
-			options->task.fractions = optarg;
-			break;
-		case 'g':
-			options->groups = atoi(optarg);
-			break;
-		case 'h':
-			options->house = optarg;
-			break;
-		case 'l':
-			options->luck = true;
-			break;
-		case 'n':
-			options->task.note = optarg;
-			break;
-		case 'o':
-			options->rollouts = atoi(optarg);
-			break;
-		case 'p':
-			options->seats = atoi(optarg);
-			break;
-		case 'q':
-			options->task.quiet = true;
-			break;
-		case 'r':
-			options->task.rate = (float)atof(optarg);
-			break;
-		case 'R':
-			options->rules = optarg;
-			break;
-		case 's':
-			options->task.seed = strtoull(optarg, NULL, 10);
-			break;
-		case 't':
-			options->task.threads = atoi(optarg);
-			break;
-		case 'w':
-			options->weights = optarg;
-			break;
-		case 'W':
-			options->other = optarg;
-			break;
-		default:
-			return false;
+	while (status == 0 &&
+	    (c = getopt_long(argc, argv, "f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
+		 NULL)) != -1) {
+		if (c == 'H' || c == 'V') {
+			fputs(c == 'H' ? usage : version, stdout);
+			exit(0);
 		}
-	return options->groups > 0 && options->rollouts > 1 &&
-	    options->task.rate >= 0 && options->task.threads > 0 &&
-	    options->task.threads <= WEIGHTS_THREADS;
+		status = take_option(c, options);
+	}
+	return status;
 }
 
 static const struct {
@@ -332,19 +435,26 @@ main(int argc, char **argv)
 	    .rollouts = ROLLOUTS_DEFAULT,
 	    .task = {.seed = 1, .threads = 1, .note = ""}};
 	const char *command = argc > 1 ? argv[1] : "";
-	int status = 64;
+	int status = STATUS_UNTOLD;
 
 	if (strcmp(command, "--help") == 0)
 		status = fputs(usage, stdout) == EOF;
-	if (strcmp(command, "--version") == 0)
-		status = puts("messdeck-train " PACKAGE_VERSION) == EOF;
-	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++)
-		if (strcmp(commands[i].name, command) == 0 &&
-		    read_options(argc - 1, argv + 1, &options))
+	else if (strcmp(command, "--version") == 0)
+		status = fputs(version, stdout) == EOF;
+	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
+		if (strcmp(commands[i].name, command) != 0)
+			continue;
+		/* What getopt says begins with this word. */
+		argv[1] = argv[0];
+		status = read_options(argc - 1, argv + 1, &options);
+		if (status == 0)
 			status = commands[i].run(
 			    &options, argc - 1 - optind, argv + 1 + optind);
-	if (status == 64)
+	}
+	if (status == STATUS_UNTOLD) {
 		fputs(usage, stderr);
+		status = STATUS_USAGE;
+	}
 	if (ferror(stdout) || fflush(stdout) == EOF)
 		err(1, "standard output");
 	return status;

@@ -60,8 +60,18 @@ weights_parse_family(struct weights_task *task, const char *word)
 
 	if (family < 0)
 		return false;
+	if (number[strspn(number, "0123456789")] != '\0')
+		return false;
 	task->n[family] = atol(number);
 	return task->n[family] > 0;
+}
+
+bool
+weights_parse_from(const char *word)
+{
+	const char *file;
+
+	return find_family(word, &file) >= 0 && *file != '\0';
 }
 
 static float

@@ -20,6 +20,8 @@ struct weights_task {
 
 /* Reads "ludo-2=1000"; false if it is not a family and a number. */
 bool weights_parse_family(struct weights_task *, const char *word);
+/* Whether it is a family and a file, as in "ludo-2=my.eval". */
+bool weights_parse_from(const char *word);
 /*
  * Has families learn, on top of what the file has, and writes it. The same
  * task on top of the same file makes the same file, with any number of threads.

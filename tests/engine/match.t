@@ -75,6 +75,38 @@ like($said, qr/there is no player nobody/, 'in a sentence');
 like($said, qr/expert plays ludo only/, 'some players know one game only');
 ($said, $status) = said('match', '--sprt', '40', 'greedy', 'random');
 is($status, 64, 'two numbers are wanted of --sprt');
+is($said, "messdeck-train: --sprt is two numbers, the lower one first, such as 20:40\n", 'in a sentence');
+
+# What is typed wrong is told in a sentence alone.
+sub is_wrong {
+	my ($words, $like, $name) = @_;
+	my ($said, $status) = said(@$words);
+	is($status, 64, $name);
+	like($said, qr/\Amessdeck-train: $like\n\z/, 'in a sentence');
+}
+
+for (['-g', 0], ['-g', ''], ['-t', 0], ['-t', 9999], ['-s', 'x'], ['-s', '-1'],
+	['-s', '18446744073709551616'], ['-p', 9]) {
+	my ($option, $value) = @$_;
+	is_wrong(['match', $option, $value, 'greedy', 'random'],
+		qr/$option is a whole number from \d+ to \d+, not "\Q$value\E"/, "$option $value");
+}
+is_wrong(['learn', '-r', 'x', "$dir/o", 'ludo-2=1'], qr/-r is a number.*/, 'a rate that is none');
+is_wrong(['match', '-R', 'foo', 'greedy', 'random'], qr/rules: "foo" is not a rule set; .*/, 'rules that are none');
+is_wrong(['match', '-p', 3, 'greedy', 'random'], qr/seats: uckers is for 2 or 4 players.*/, 'seats that rules have not');
+is_wrong(['rollouts', '-h', 'zz', 'greedy'], qr/house: "zz" is not a house rule; uckers\(6\) lists them/, 'a house rule that is none');
+is_wrong(['export', "$dir/o", 'two-dice=x'], qr/two-dice=x is not a family and a file; there are two-dice-2, .*, fleet-ludo/, 'a family that is none');
+is_wrong(['learn', "$dir/o", 'two-dice=1'], qr/two-dice=1 is not a family and how much it is to learn; there are two-dice-2, .*, fleet-ludo/, 'nor to learn');
+is_wrong(['learn', "$dir/o", 'ludo-2=1x'], qr/ludo-2=1x is not a family.*/, 'nor a number of games');
+($said, $status) = said('match', '-l', '-w', "$dir/none", '-g', 1, 'greedy', 'random');
+is($status, 1, 'luck cannot be told without weights');
+unlike($said, qr/^share/m, 'and nothing is played');
+($said, $status) = said('show', '--help');
+is($status, 0, 'a command has the help');
+like($said, qr/^usage: /, 'of all');
+($said, $status) = said('show', '-x');
+is($status, 64, 'an option that is none');
+like($said, qr/^\S*messdeck-train: invalid option -- 'x'$/m, 'is told by the name of the program');
 ($said, $status) = said('match', '--sprt', '0:200', '-R', 'ludo', '-g', 500, 'greedy', 'random');
 like($said, qr/^likelihood \S+ after \d+ groups: the second$/m, 'a match ends once it is clear');
 
