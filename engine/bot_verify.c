@@ -51,10 +51,13 @@ verify_choice(const struct record_file *f, const struct eval *eval, int i,
 	if (!bot_thought_parse(e->thought, &thought))
 		return record_wrong(
 		    error, 0, "Action %d: this is no note of a bot's.", i + 1);
+	if (thought.level != NULL && eval == NULL)
+		return record_wrong(error, 0,
+		    "Action %d was chosen with the weights %s, and cannot be "
+		    "repeated without them.",
+		    i + 1, thought.weights);
 	if (thought.level != NULL &&
-	    (eval == NULL ||
-		strncmp(eval_hash(eval), thought.weights, BOT_THOUGHT_HASH) !=
-		    0))
+	    strncmp(eval_hash(eval), thought.weights, BOT_THOUGHT_HASH) != 0)
 		return record_wrong(error, 0,
 		    "Action %d was chosen with the weights %s, which these are "
 		    "not.",

@@ -55,7 +55,7 @@ sub verify {
     my $file = File::Temp->new;
     print $file $text;
     close $file;
-    return Messdeck::command(Messdeck::program('messdeck-verify'), @options, '-w', $weights, "$file");
+    return Messdeck::command(Messdeck::program('messdeck-verify'), '-w', $weights, @options, "$file");
 }
 
 my %record;
@@ -114,6 +114,11 @@ is((verify($other))[0], 0, 'a record with other notes is still a record');
 ($status, undef, $wrong) = verify($other, '--bot');
 is $status, 1, 'but not one of what that level would play';
 like $wrong, qr/the bot's choice would be/, 'which is said';
+
+($status, undef, $wrong) = verify($record{'cadet masters 2'}, '--bot', '--weights', '/nowhere/none');
+is $status, 1, 'nor can it be repeated without weights';
+like $wrong, qr{^messdeck-verify: The weights /nowhere/none cannot be used: .*\n.*cannot be repeated without them\.$}m, 'which is said';
+unlike $wrong, qr/which these are not/, 'and not that they are others';
 
 # Without weights.
 undef $person;
