@@ -52,6 +52,8 @@ check(const struct layout *l, int width, int height)
 	assert_true(l->talk.width >= 16 && l->talk.height >= 1);
 	/* "RY home 0" */
 	assert_true(l->seats.height <= 0 || l->seats.width >= 9);
+	/* Only a large board on a phone may leave them no room. */
+	assert_true(l->seats.height > 0 || (l->corners && height < 24));
 	for (int i = 0; i < n; i++) {
 		assert_true(within(parts[i], width, height - 1));
 		assert_false(meet(parts[i], board[0]));

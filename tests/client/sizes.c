@@ -1,19 +1,21 @@
 /* The screen in windows of all sizes, and sentences where they are tiny. */
 #include <string.h>
 
+#include "daemon/client/client_internal.h"
 #include "daemon/client/client_mode.h"
+#include "daemon/client/seat_time.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
 
 static void
-seats_without_room_leave_the_plays_alone(void **state)
+seats_share_a_row_where_there_are_few(void **state)
 {
 	struct localgame local = {0};
 
 	begin_rules(&local, 45, 24, 5, "uckers", 4);
 	play_to_throw(&local);
 	assert_true(shows("Your turn"));
-	assert_false(shows("\u25ba"));
+	assert_int_equal(row_of("R home "), row_of("B home "));
 	localgame_stop(&local);
 }
 
@@ -32,6 +34,37 @@ a_phone_says_in_words_how_many_are_home(void **state)
 	assert_true(shows("\u25baR home "));
 	assert_true(shows(" B home "));
 	localgame_stop(&local);
+}
+
+/*
+ * Who sits there, how many counters are home and how much time is left: a
+ * larger window shows no less than a phone.
+ */
+static void
+seats_and_clocks_are_seen_in_every_window(void **state)
+{
+	static const int sizes[][2] = {{40, 20}, {40, 24}, {45, 24}, {50, 28},
+	    {60, 40}, {79, 43}, {80, 24}, {80, 40}, {80, 46}, {80, 50},
+	    {90, 50}, {110, 60}, {132, 43}};
+	size_t i;
+
+	for (i = 0; i < 2 * sizeof(sizes) / sizeof(*sizes); i++) {
+		struct localgame local = {.terms = "clock=5m+5"};
+		const int *size = sizes[i / 2], seats = i % 2 == 0 ? 2 : 4;
+		char clock[SEAT_TIME_TEXT];
+
+		begin_rules(&local, size[0], size[1], 5, "uckers", seats);
+		play_to_throw(&local);
+		for (int seat = 0; seat < seats; seat++) {
+			seat_time_text(local.client->model.table, seat,
+			    local.client->seat_time.at, clock);
+			if (!shows(clock) || (seats == 2 && !shows("home ")))
+				fail_msg("seat %d of %d at %dx%d", seat, seats,
+				    size[0], size[1]);
+		}
+		assert_true(shows(" 1 "));
+		localgame_stop(&local);
+	}
 }
 
 /* Every rule set with every number of seats it allows, at three sizes. */
@@ -159,8 +192,9 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(seats_without_room_leave_the_plays_alone),
+	    cmocka_unit_test(seats_share_a_row_where_there_are_few),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
+	    cmocka_unit_test(seats_and_clocks_are_seen_in_every_window),
 	    cmocka_unit_test(every_rule_set_is_drawn),
 	    cmocka_unit_test(every_size_has_board_plays_and_line),
 	    cmocka_unit_test(

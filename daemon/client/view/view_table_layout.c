@@ -13,7 +13,7 @@
 #define PANEL_MIN 31  /* columns beside the board */
 #define BESIDE_MIN 10 /* or so many for dice and seats */
 #define BELOW_MIN 8   /* rows below it */
-#define BELOW_MUCH 16 /* rows with room for the seats, too */
+#define BELOW_MUCH 16 /* rows with room for a row for each seat */
 #define TALK_MIN 4
 #define TALK_LOW 3    /* rows below a board of bars, */
 #define TALK_WIDTH 18 /* or columns beside it */
@@ -68,7 +68,7 @@ layout_tall(struct layout *layout, int width, int height, int seats, int nlines)
 		    layout->board.height - 9);
 	} else {
 		layout->dice = RECT(0, y++, width, 1);
-		rows = height - y >= BELOW_MUCH ? seats : 0;
+		rows = height - y >= BELOW_MUCH ? seats : 1;
 		layout->seats = RECT(0, y, width, rows);
 		y += rows;
 	}
@@ -118,8 +118,8 @@ layout_corners(struct layout *layout, int width, int height, int seats)
 		layout->talk = RECT(0, below, width, height - below);
 	} else {
 		layout->talk = layout->seats;
-		layout->seats =
-		    RECT(0, below, width, height - below >= seats ? seats : 0);
+		rows = height - below >= seats ? seats : height > below;
+		layout->seats = RECT(0, below, width, rows);
 	}
 }
 

@@ -11,8 +11,9 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
-#define SEAT_WIDTH 31 /* columns for a seat's name and counts in a row, */
-#define SEAT_MOST 44  /* and at most, so that they are easy to follow */
+#define SEAT_WIDTH 31  /* columns for a seat's name and counts in a row, */
+#define SEAT_MOST 44   /* and at most, so that they are easy to follow */
+#define COUNTS_TIME 15 /* columns for letters, "home 1" and a clock */
 
 /* The letters of colours in their own looks, wide as " R "; the x behind. */
 static int
@@ -80,32 +81,63 @@ table_seat_draw(struct canvas *canvas, int x, int y, int width,
 	draw_time(canvas, x + width - 1, y, table, seat, at);
 }
 
-/* "RY home 1" in nine columns, each letter in its own looks. */
+/*
+ * "RY home 1" in nine columns, each letter in its own looks. The clock is in
+ * the last row, or, where that is the only one and short, takes the count's
+ * place.
+ */
 static void
-draw_counts(const struct table_scene *scene, struct canvas *canvas, int x,
-    int y, int width, int seat)
+draw_counts(const struct table_scene *scene, struct canvas *canvas,
+    struct rect rect, int seat)
 {
 	const struct table_snapshot *table = scene->model->table;
 	const struct chair *chair = &table->chair[seat];
 	bool turn = table->decider == seat && table->status == TABLE_PLAYING;
-	int home, base, end = x + width;
+	bool short_row = rect.height == 1 && rect.width < COUNTS_TIME;
+	bool away = chair->name != NULL && !chair->here;
+	int home, base, x, end = rect.x + rect.width;
 	char text[16];
 
-	x = draw_letters(canvas, x, y, table_snapshot_colours(table, seat),
-	    seat == scene->model->seat ? ATTR_UNDERLINE : 0, false);
+	x = 1 +
+	    draw_letters(canvas, rect.x, rect.y,
+		table_snapshot_colours(table, seat),
+		seat == scene->model->seat ? ATTR_UNDERLINE : 0, false);
 	table_snapshot_counts(table, seat, &home, &base);
 	snprintf(text, sizeof(text), "home %d", home);
-	if (chair->name != NULL && !chair->here)
-		canvas_text_fit(canvas, x + 1, y, STYLE(INK_WARN, INK_KEEP),
-		    end - x - 1, "away");
-	else if (table->seats > 2 && table->time.on)
-		draw_time(canvas, end, y, table, seat, scene->at);
-	else if (table->begun)
-		canvas_text_fit(canvas, x + 1, y,
-		    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), end - x - 1,
+	if (away)
+		canvas_text_fit(canvas, x, rect.y, STYLE(INK_WARN, INK_KEEP),
+		    end - x, "away");
+	else if (table->begun && (!short_row || !table->time.on))
+		canvas_text_fit(canvas, x, rect.y,
+		    STYLE(turn ? INK_STRONG : INK_TEXT, INK_KEEP), end - x,
 		    text);
-	if (table->seats == 2)
-		draw_time(canvas, end, y + 1, table, seat, scene->at);
+	if (!short_row || !away)
+		draw_time(canvas, end, rect.y + rect.height - 1, table, seat,
+		    scene->at);
+}
+
+/* The seats side by side where they have but one row. */
+static void
+draw_seat_row(const struct table_scene *scene, struct canvas *canvas)
+{
+	const struct table_snapshot *table = scene->model->table;
+	struct rect rect = scene->layout->seats;
+	int i, x = rect.x, width = rect.width / table->seats;
+
+	if (width > SEAT_MOST)
+		width = SEAT_MOST;
+	for (i = 0; i < table->seats; i++, x += width) {
+		if (width >= SEAT_WIDTH) {
+			table_seat_draw(canvas, x, rect.y, width, table, i,
+			    scene->model->seat, scene->at);
+			continue;
+		}
+		if (table->decider == i && table->status == TABLE_PLAYING)
+			canvas_put(canvas, x, rect.y,
+			    STYLE(INK_HOTKEY, INK_KEEP), 0x25ba);
+		draw_counts(
+		    scene, canvas, RECT(x + 1, rect.y, width - 2, 1), i);
+	}
 }
 
 static void
@@ -115,6 +147,10 @@ draw_seats(const struct table_scene *scene, struct canvas *canvas)
 	struct rect rect = scene->layout->seats;
 	int i, x = rect.x, y, me = scene->model->seat;
 
+	if (rect.height == 1) {
+		draw_seat_row(scene, canvas);
+		return;
+	}
 	for (i = 0; i < table->seats; i++) {
 		const char *name = table->chair[i].name;
 		bool turn =
@@ -129,7 +165,8 @@ draw_seats(const struct table_scene *scene, struct canvas *canvas)
 			/* On a phone; the names are in the bases. */
 			canvas_put(canvas, x, y, STYLE(INK_HOTKEY, INK_KEEP),
 			    turn ? 0x25ba : ' ');
-			draw_counts(scene, canvas, x + 1, y, rect.width - 1, i);
+			draw_counts(scene, canvas,
+			    RECT(x + 1, y, rect.width - 1, 1), i);
 		} else if (table->seats == 2 && 3 * i + 1 < rect.height) {
 			/* The name, its colours and counts on the next line. */
 			y = rect.y + 3 * i;
@@ -137,7 +174,8 @@ draw_seats(const struct table_scene *scene, struct canvas *canvas)
 			    STYLE_ATTR(turn ? INK_STRONG : INK_TEXT, INK_KEEP,
 				i == me ? ATTR_UNDERLINE : 0),
 			    rect.width, name == NULL ? "free" : name);
-			draw_counts(scene, canvas, x, y + 1, rect.width, i);
+			draw_counts(
+			    scene, canvas, RECT(x, y + 1, rect.width, 2), i);
 		}
 	}
 }
