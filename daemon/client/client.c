@@ -343,8 +343,8 @@ client_tick(struct client *client)
 		client->animation_due = 0;
 		animation_step(client);
 	}
-	due = client_earlier(client->animation_due, countdown_tick(client));
-	due = client_earlier(due, seat_time_tick(client));
+	due = client_earlier(client->animation_due, seat_time_tick(client));
+	due = client_earlier(due, countdown_tick(client));
 	due = client_earlier(due, client->held_due);
 	due = client_earlier(due, examine_tick(client));
 	due = client_earlier(due, playback_tick(client));

@@ -55,30 +55,42 @@ step_of(int seconds)
 	return seconds > 60 ? 10 : seconds > 10 ? 5 : 1;
 }
 
+/* Whether it is the clock of the person's seat, which shows it, too. */
+static bool
+is_seats(const struct client *client)
+{
+	const struct table_snapshot *table = client->model.table;
+
+	return table != NULL && table->time.on &&
+	    table->time.seat == client->model.seat;
+}
+
 int64_t
 countdown_tick(struct client *client)
 {
 	struct countdown *countdown = &client->countdown;
-	int seconds, step, shown;
-	int64_t left;
+	int64_t left, from = countdown->from * 1000;
+	int seconds, shown;
+	bool seats;
 
 	if (countdown->due == 0 || client->mode != CLIENT_SCREEN)
 		return 0;
-	left = countdown->due - client->io.now(client->io.arg);
+	seats = is_seats(client);
+	left = seats ? client->seat_time.shown * 1000
+		     : countdown->due - client->io.now(client->io.arg);
 	seconds = left <= 0 ? 0 : (int)((left + 999) / 1000);
-	step = step_of(seconds);
-	/* Too long before the end to be shown. */
-	shown = left > countdown->from * 1000
-	    ? -1
-	    : (seconds + step - 1) / step * step;
+	/* Never more than there is; -1: too long before the end. */
+	shown = left > from || (seats && left < 0) ? -1
+	    : seats                                ? seconds
+		    : seconds / step_of(seconds) * step_of(seconds);
 	if (shown != countdown->shown)
 		client_mark(client);
 	countdown->shown = shown;
-	if (shown < 0)
-		return countdown->due - countdown->from * 1000;
-	if (shown == 0)
+	/* The seat's clock changes when seat_time_tick() says. */
+	if (shown == 0 || seats)
 		return 0;
-	return countdown->due - (int64_t)(shown - step_of(shown)) * 1000;
+	return countdown->due -
+	    (shown < 0 ? from : (shown - 1) * INT64_C(1000));
 }
 
 static void

@@ -4,7 +4,8 @@
 /*
  * The time that a player has until the others may let a bot take over: in the
  * bottom corner of the screen, in steps of several seconds so that few cells
- * change. In linear mode only the host's warnings are printed.
+ * change, and rounded down. Where the seats have clocks it shows what that of
+ * the player's seat does. In linear mode only the host's warnings are printed.
  */
 #include <stdint.h>
 

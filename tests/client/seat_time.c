@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/client/client_internal.h"
+#include "daemon/client/seat_time.h"
 #include "daemon/hub/table.h"
 #include "tests/ansi/test.h"
 #include "tests/client/terminal.h"
@@ -89,6 +91,25 @@ the_last_half_minute_stands_in_the_corner_and_rings(void **state)
 	localgame_stop(&local);
 }
 
+/* The seat's clock and the corner never say two numbers. */
+static void
+the_corner_shows_what_the_seat_does(void **state)
+{
+	struct localgame local = {.terms = "clock=25"};
+	char left[SEAT_TIME_TEXT], corner[24];
+	int i;
+
+	throw_in_hand(&local, 80, 24);
+	for (i = 0; i < 24; i++) {
+		seat_time_text(local.client->model.table, 0,
+		    local.client->seat_time.at, left);
+		snprintf(corner, sizeof(corner), "%s left", left);
+		assert_int_equal(row_of(corner), 23);
+		second(&local);
+	}
+	localgame_stop(&local);
+}
+
 /* Nobody has claimed anything where the time alone ends the game. */
 static void
 a_game_is_lost_on_time(void **state)
@@ -155,6 +176,7 @@ main(void)
 	    cmocka_unit_test(a_second_changes_hardly_a_cell),
 	    cmocka_unit_test(
 		the_last_half_minute_stands_in_the_corner_and_rings),
+	    cmocka_unit_test(the_corner_shows_what_the_seat_does),
 	    cmocka_unit_test(a_game_is_lost_on_time),
 	    cmocka_unit_test(in_a_pause_only_silence_counts),
 	    cmocka_unit_test(by_ear_only_two_warnings_are_said),
