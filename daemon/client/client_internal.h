@@ -90,7 +90,8 @@ struct client {
 	int scroll;                    /* lines of talk scrolled back */
 	struct zone clicked;           /* what the current click hit */
 	unsigned clicks;               /* since the last picture */
-	char hint[100]; /* instead of the prompt's, until a key */
+	/* Instead of the prompt's, until a key; "all of it|in brief". */
+	char hint[160];
 
 	/* The live picture under the lobby's cursor (client_preview.c). */
 	struct table_snapshot *peek; /* NULL: none yet */

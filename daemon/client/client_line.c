@@ -190,15 +190,17 @@ match_line(
 }
 
 /*
- * Says why a line did nothing: a hint on the screen, a sentence in linear mode.
+ * Says why a line did nothing: a sentence in linear mode, a hint on the screen,
+ * which has its short form for a narrow one.
  */
 static void
-client_line_explain(struct client *client, const char *text)
+client_line_explain(struct client *client, const char *text, const char *brief)
 {
 	if (client->mode != CLIENT_SCREEN)
 		client_say(client, CHAT_NOTICE, text);
 	else
-		strlcpy(client->hint, text, sizeof(client->hint));
+		snprintf(
+		    client->hint, sizeof(client->hint), "%s|%s", text, brief);
 	client_mark(client);
 }
 
@@ -246,21 +248,24 @@ is_whole_command(const char *line)
 static bool
 is_slip(struct client *client, const char *line)
 {
-	char text[80];
+	char text[80], brief[40];
 
 	if (client->model.table == NULL)
 		return false;
-	if (is_whole_command(line))
+	if (is_whole_command(line)) {
 		snprintf(text, sizeof(text),
 		    "/%.*s does it; /say %.*s says it.", SLIP_MOST,
 		    strcmp(line, "?") == 0 ? "help" : line, SLIP_MOST, line);
-	else if (line[0] != '\0' && line[1] == '\0' &&
-	    strchr("abfghjlqrtABFGHJLQRT", line[0]))
+		strlcpy(brief, "A / in front does it", sizeof(brief));
+	} else if (line[0] != '\0' && line[1] == '\0' &&
+	    strchr("abfghjlqrtABFGHJLQRT", line[0])) {
 		snprintf(text, sizeof(text),
 		    "%c means nothing now; /say %c says it.", *line, *line);
-	else
+		snprintf(
+		    brief, sizeof(brief), "No use now; /say %c says it", *line);
+	} else
 		return false;
-	client_line_explain(client, text);
+	client_line_explain(client, text, brief);
 	return true;
 }
 
@@ -315,8 +320,9 @@ client_line_nothing(struct client *client)
 
 	if (client->mode == CLIENT_SCREEN) {
 		if (prompt_of(&client->model) == PROMPT_PLAY)
-			client_line_explain(
-			    client, "Type a play's number, then Enter");
+			client_line_explain(client,
+			    "Type a play's number, then Enter",
+			    "A play's number, then Enter");
 		return;
 	}
 	out = xmemstream(&text, &size);
@@ -350,10 +356,11 @@ client_line_talk(struct client *client, const char *line)
 		    "There is no command \"%.*s\": shout talks to everybody, "
 		    "help lists the commands.",
 		    word > 40 ? 40 : word, line);
-		client_line_explain(client, text);
+		client_line_explain(client, text, text);
 	} else if (line[1] == '\0')
-		client_line_explain(
-		    client, "Press a menu letter without Enter.");
+		client_line_explain(client,
+		    "Press a menu letter without Enter.",
+		    "A letter needs no Enter.");
 	else {
 		/*
 		 * Put it back, so that a slash or words can be added in front.
@@ -420,21 +427,25 @@ client_line(struct client *client, const char *line)
 		client_command(client, command);
 	} else if (client->model.table != NULL && prompt != PROMPT_PHRASE &&
 	    prompt_is_preview(text))
-		client_line_explain(client, "No throw is in hand.");
+		client_line_explain(
+		    client, "No throw is in hand.", "No throw is in hand");
 	else if (prompt_line(&client->model, text, command, sizeof(command)))
 		client_command(client, command);
 	else if (text[0] == '\0')
 		client_line_nothing(client);
 	else if (prompt == PROMPT_THROW &&
 	    (text_is_number(text) || is_move(text)))
-		client_line_explain(
-		    client, "There is nothing to play yet: Enter throws.");
+		client_line_explain(client,
+		    "There is nothing to play yet: Enter throws.",
+		    "Nothing yet: Enter throws");
 	else if (text_is_number(text))
-		client_line_explain(
-		    client, "There is nothing to play by number now.");
+		client_line_explain(client,
+		    "There is nothing to play by number now.",
+		    "No number is asked for now");
 	else if (prompt == PROMPT_PLAY && is_move(text))
 		client_line_explain(client,
-		    "That is not one of the plays; /why and it tells why.");
+		    "That is not one of the plays; /why and it tells why.",
+		    "Not a play: /why and it tells");
 	else if (!is_slip(client, text))
 		client_line_talk(client, text);
 }

@@ -28,7 +28,7 @@ static const struct row {
 	"Lobby.", {{NULL, NULL}}},
     [PROMPT_KEEP] = {"keep this game?   y Enter: yes   n Enter: no   Enter: "
 		     "play on",
-	"keep the game? y, n; Enter: go on",
+	"keep it? y, n; Enter: go on",
 	"Keep this game, to continue it later? Type y to keep it, n to"
 	" discard it, or just press Enter to play on.",
 	"Keep the game? y, n, or Enter to play on.",
@@ -63,14 +63,16 @@ static const struct row {
     [PROMPT_PHRASES] = {"the others blow on the dice", NULL, NULL, NULL,
 	{{NULL, NULL}}},
     [PROMPT_COLOURS] = {"r Enter: red and yellow   g Enter: green and blue",
-	"r: red, yellow   g: green, blue",
+	"r: red, yellow  g: green, blue",
 	"Choose your colours: r for red and yellow, g for green and blue.",
 	"r: red and yellow, g: green and blue.",
 	{{"r", "colours red"}, {"g", "colours green"}, {"b", "colours green"}}},
-    [PROMPT_THROW] = {"Enter throws the dice", NULL, "Press Enter to throw.",
-	"Enter throws.", {{"", "throw"}, {"t", "throw"}}},
-    [PROMPT_PLAY] = {"number and Enter plays   Tab: board", NULL,
-	"Type a play's number and Enter.", "Which play?", {{NULL, NULL}}},
+    [PROMPT_THROW] = {"Enter throws the dice", "Enter throws",
+	"Press Enter to throw.", "Enter throws.",
+	{{"", "throw"}, {"t", "throw"}}},
+    [PROMPT_PLAY] = {"number and Enter plays   Tab: board",
+	"number, Enter   Tab: board", "Type a play's number and Enter.",
+	"Which play?", {{NULL, NULL}}},
     [PROMPT_WAIT] = {NULL, NULL, NULL, NULL, {{NULL, NULL}}},
     [PROMPT_SLOW] = {"n Enter: your next game   l Enter: back to the lobby",
 	"n: next game   l: lobby",
@@ -87,7 +89,7 @@ static const struct row {
     [PROMPT_MATCH] = {"the match goes on soon   r Enter: now   l Enter: back "
 		      "to "
 		      "the lobby",
-	"the match goes on   r: now   l: lobby",
+	"match goes on   r: now   l: lobby",
 	"The next game of the match begins in a few seconds, seats exchanged."
 	" Type r to begin it now, or l to break off and go to the lobby.",
 	"The match goes on. r: now, l: lobby.",
@@ -234,9 +236,10 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
-		fprintf(out, "%s offers %s: %s", from,
+		/* What to type is not what is cut off. */
+		fprintf(out, "%s%s offers %s%s", brief ? "y or n: " : "", from,
 		    say_offered(say_offer_kind(kind)),
-		    brief ? "y or n" : "y Enter accepts, n declines");
+		    brief ? "" : ": y Enter accepts, n declines");
 		return;
 	}
 	if (model->silent >= 0 && model->seat >= 0 && !model->leaving) {

@@ -67,6 +67,41 @@ seats_and_clocks_are_seen_in_every_window(void **state)
 	}
 }
 
+/* The last row, with the clock in its corner, has all of what to do. */
+static void
+a_phone_leaves_out_nothing_that_one_has_to_know(void **state)
+{
+	static const char *const typed[] = {
+	    "", "red 40-41", "rematch", "r", "u 99"};
+	struct localgame local = {.terms = "clock=20"};
+	size_t i;
+
+	throw_in_hand(&local, 40, 24);
+	settle(&local);
+	assert_true(shows(" 0:"));
+	assert_null(strstr(row(23), "\u2026"));
+	for (i = 0; i < sizeof(typed) / sizeof(*typed); i++) {
+		localgame_line(&local, typed[i]);
+		assert_true(row(23)[0] == '>' && row(23)[3] != ' ');
+		if (strstr(row(23), "\u2026") != NULL)
+			fail_msg("\"%s\": %s", typed[i], row(23));
+	}
+	localgame_stop(&local);
+	memset(&local, 0, sizeof(local));
+	local.terms = "clock=20";
+	begin(&local, 40, 24, 5);
+	localgame_ahead(&local, 60);
+	while (local.game->phase != PHASE_THROW ||
+	    game_decider(local.rules, local.game) != local.human)
+		localgame_step(&local);
+	localgame_run(&local);
+	for (i = 0; i < 2; i++) {
+		localgame_line(&local, i == 0 ? "77" : "R 3/5");
+		assert_true(shows("Enter throws"));
+	}
+	localgame_stop(&local);
+}
+
 /* Every rule set with every number of seats it allows, at three sizes. */
 static void
 every_rule_set_is_drawn(void **state)
@@ -195,6 +230,7 @@ main(void)
 	    cmocka_unit_test(seats_share_a_row_where_there_are_few),
 	    cmocka_unit_test(a_phone_says_in_words_how_many_are_home),
 	    cmocka_unit_test(seats_and_clocks_are_seen_in_every_window),
+	    cmocka_unit_test(a_phone_leaves_out_nothing_that_one_has_to_know),
 	    cmocka_unit_test(every_rule_set_is_drawn),
 	    cmocka_unit_test(every_size_has_board_plays_and_line),
 	    cmocka_unit_test(

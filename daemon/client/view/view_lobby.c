@@ -329,12 +329,15 @@ lobby_hint(const struct client *client, const struct lobby *lobby, char *hint,
 		return;
 	}
 	lobby_enter_command(client, &table, &words);
-	snprintf(hint, size, "Enter %s table %d   %s%s", words,
-	    (int)table.number,
-	    narrow                          ? "b bot"
-		: table.taken < table.seats ? "o watches   "
-					    : "",
-	    narrow ? "" : "arrows: another   b bot   ? help");
+	if (narrow)
+		snprintf(hint, size,
+		    "Enter %s table %d   b bot|Enter %s table %d", words,
+		    (int)table.number, words, (int)table.number);
+	else
+		snprintf(hint, size,
+		    "Enter %s table %d   %sarrows: another   b bot   ? help",
+		    words, (int)table.number,
+		    table.taken < table.seats ? "o watches   " : "");
 }
 
 static void

@@ -91,7 +91,9 @@ lobby_menu_press(struct client *client, struct lobby *lobby, uint32_t ch)
 		if ((uint32_t)menu[i].key == ch)
 			break;
 	if (i == NMENU)
-		strlcpy(client->hint, "Press p to play, t to talk, h for help",
+		strlcpy(client->hint,
+		    "Press p to play, t to talk, h for help"
+		    "|p: play   t: talk   h: help",
 		    sizeof(client->hint));
 	else if (lobby_menu_seeks(client, &menu[i]))
 		view_command(client, "unseek");

@@ -100,7 +100,9 @@ table_view_preview(struct client *client, int play)
 	snprintf(number, sizeof(number), "%d", play + 1);
 	editor_set(&client->editor, number);
 	view->preview = true;
-	strlcpy(client->hint, "Enter plays it, Esc takes it back",
+	strlcpy(client->hint,
+	    "Enter plays it, Esc takes it back"
+	    "|Enter plays it   Esc: back",
 	    sizeof(client->hint));
 	client_mark(client);
 	return true;

@@ -258,7 +258,9 @@ table_board_stuck(struct client *client, const struct table_scene *scene)
 	if (is_stuck(scene->plays, view->colour, view->from))
 		ask_why(client, view->colour, view->from, BASE);
 	else
-		strlcpy(client->hint, "Every counter of yours can move",
+		strlcpy(client->hint,
+		    "Every counter of yours can move"
+		    "|All your counters can move",
 		    sizeof(client->hint));
 }
 
@@ -359,7 +361,7 @@ table_board_key(struct client *client, const struct table_scene *scene,
 			return true;
 		strlcpy(client->hint,
 		    "On the board: arrows, Enter, u previews, w: why not, "
-		    "Esc to type",
+		    "Esc to type|arrows, Enter, u, w; Esc: type",
 		    sizeof(client->hint));
 		return true;
 	default:
@@ -481,7 +483,9 @@ table_board_click(
 		return;
 	}
 	if (!click_why(client, scene, &picture, x, y))
-		strlcpy(client->hint, "Click a lit counter, then its target",
+		strlcpy(client->hint,
+		    "Click a lit counter, then its target"
+		    "|A lit counter, then its target",
 		    sizeof(client->hint));
 }
 

@@ -66,7 +66,9 @@ table_mouse_key(struct client *client, const struct table_scene *scene,
 		return;
 	/* A click does not discard a line that is being typed. */
 	if (text[strspn(text, "0123456789")] != '\0') {
-		strlcpy(client->hint, "Finish your line first, or press Esc",
+		strlcpy(client->hint,
+		    "Finish your line first, or press Esc"
+		    "|Finish your line, or Esc",
 		    sizeof(client->hint));
 		return;
 	}

@@ -293,12 +293,15 @@ table_plays_line(
 	    scene->layout->plays.columns > 0)
 		return false;
 	if (table_plays_unseen(scene)) {
-		strlcpy(client->hint, on_board, sizeof(client->hint));
+		snprintf(client->hint, sizeof(client->hint), "%s|%s", on_board,
+		    "Tab, arrows: on the board");
 		return true;
 	}
 	n = move_picker_choices(plays, picker, choices);
 	if (number < 1 || number > n) {
-		strlcpy(client->hint, "Type a number from the list, Esc: back",
+		strlcpy(client->hint,
+		    "Type a number from the list, Esc: back"
+		    "|A number listed, Esc: back",
 		    sizeof(client->hint));
 		return true;
 	}

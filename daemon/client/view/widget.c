@@ -93,6 +93,20 @@ widget_asked(const struct client *client, bool brief)
 	return text;
 }
 
+/* The part of "all of it|in brief" that there is room for. */
+static void
+hint_part(const char *hint, int room, char *part, size_t size)
+{
+	const char *brief = strrchr(hint, '|');
+
+	strlcpy(part, hint, size);
+	if (brief == NULL)
+		return;
+	part[brief - hint] = '\0';
+	if (text_width(part) > room)
+		strlcpy(part, brief + 1, size);
+}
+
 /*
  * The hint, in a pale colour, after the typed text if that is short. A table's
  * own hint leaves room for the number of a play and stays: fewer bytes.
@@ -104,24 +118,18 @@ draw_hint(const struct client *client, struct canvas *canvas, int y,
 	int x = INPUT_X + 1;
 	int width = canvas->width - countdown_width(client);
 	struct style style = STYLE(INK_DIM, INK_KEEP);
-	char *text = NULL, part[128];
-	const char *brief;
+	char *text = NULL, part[sizeof(client->hint)];
 
 	if (client->hint[0] != '\0') {
-		hint = client->hint;
 		style = STYLE(INK_WARN, INK_KEEP);
 		if (client->editor.len > 0)
 			x += (int)client->editor.len + 1;
+		hint_part(client->hint, width - x - 1, part, sizeof(part));
+		hint = part;
 	} else if (hint != NULL) {
 		if (at_table)
 			x += SHORT_TEXT;
-		/* The part of "all of it|in brief" that there is room for. */
-		brief = strchr(hint, '|');
-		strlcpy(part, hint, sizeof(part));
-		if (brief != NULL)
-			part[brief - hint] = '\0';
-		if (brief != NULL && text_width(part) > width - x - 1)
-			strlcpy(part, brief + 1, sizeof(part));
+		hint_part(hint, width - x - 1, part, sizeof(part));
 		hint = part;
 	} else {
 		hint = text = widget_asked(client, false);
