@@ -78,7 +78,9 @@ card_answer(struct client *client, const json_t *answer, const char *line)
 	const char *rest;
 	int i;
 
-	is_settled = is_settled || !field_rules(data, &rules);
+	/* At a full table nobody sits down: the hub says so. */
+	is_settled = is_settled || !field_rules(data, &rules) ||
+	    (strncmp(line, "join", 4) == 0 && field_true(data, "full"));
 	terms_parse(&terms, field_text(data, "terms"));
 	for (i = 0; !is_settled && i < CARDS_MAX; i++)
 		is_settled = memcmp(&client->cards[i].rules, &rules,

@@ -23,6 +23,19 @@ who_sits_down_sees_the_rule_card_once(void **state)
 	localgame_stop(&local);
 }
 
+static void
+a_full_table_shows_no_rule_card(void **state)
+{
+	struct localgame local = {.human = -1};
+
+	begin(&local, 80, 24, 5);
+	localgame_line(&local, "/join 1");
+	assert_false(shows("Before you sit down"));
+	assert_string_equal(local.last, "join 1");
+	assert_true(shows("Table 1 is full; you can watch it."));
+	localgame_stop(&local);
+}
+
 /* Down to the row of that text, wherever it is. */
 static void
 go_down_to(struct localgame *local, const char *text)
@@ -310,6 +323,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
+	    cmocka_unit_test(a_full_table_shows_no_rule_card),
 	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
 	    cmocka_unit_test(a_new_table_has_terms_beside_the_rules),
 	    cmocka_unit_test(terms_are_seen_in_the_lobby_and_at_a_table),

@@ -395,9 +395,8 @@ cmd_accept(struct request *req)
 		offer_agree(req->hub, req->table, choice.kind, speaks_for(req));
 }
 
-static void
-answer_card(struct request *req, const struct ruleset *rules,
-    const struct terms *terms, bool yours)
+static json_t *
+make_card(const struct ruleset *rules, const struct terms *terms, bool yours)
 {
 	char house[RULESET_HOUSE];
 	json_t *card;
@@ -406,7 +405,14 @@ answer_card(struct request *req, const struct ruleset *rules,
 	card = json_pack("{s:s,s:s,s:i,s:b}", "rules", ruleset_name(rules),
 	    "house", house, "seats", rules->seats, "yours", yours);
 	terms_put(terms, card);
-	answer(req, card);
+	return card;
+}
+
+static void
+answer_card(struct request *req, const struct ruleset *rules,
+    const struct terms *terms, bool yours)
+{
+	answer(req, make_card(rules, terms, yours));
 }
 
 /* The card of what accept refers to. */
@@ -453,6 +459,7 @@ void
 cmd_card(struct request *req)
 {
 	const struct table *table = req->table;
+	json_t *card;
 	struct ruleset rules;
 	struct offer_words words;
 	struct ruleset_error error;
@@ -487,8 +494,11 @@ cmd_card(struct request *req)
 		    "or the name of somebody who offers you a game.");
 		return;
 	}
-	answer_card(req, &table->s.rules, &table->s.terms,
+	card = make_card(&table->s.rules, &table->s.terms,
 	    table_seat_of(table, req->conn->name) >= 0);
+	json_object_set_new(
+	    card, "full", json_boolean(table_seat_free(table) < 0));
+	answer(req, card);
 }
 
 void
