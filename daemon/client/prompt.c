@@ -232,7 +232,9 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 	const struct table_snapshot *table = model->table;
 	struct announcement list[ANNOUNCEMENTS_MAX];
 	enum prompt prompt = prompt_of(model);
-	char from[NAME_SIZE], name[16];
+	const struct narrator talk = {
+	    .out = out, .table = table, .me = model->seat};
+	char from[NAME_SIZE];
 	const char *kind = open_offer(model, from, sizeof(from));
 
 	if (kind != NULL) {
@@ -258,11 +260,10 @@ prompt_hint(FILE *out, const struct model *model, bool brief)
 		fputs(brief && rows[prompt].brief != NULL ? rows[prompt].brief
 							  : rows[prompt].hint,
 		    out);
-	else if (table->decider >= 0)
-		fprintf(out, "%s %s",
-		    table_snapshot_name(
-			table, table->decider, name, sizeof(name)),
-		    doing[table->game.phase]);
+	else if (table->decider >= 0) {
+		say_name(&talk, table->decider);
+		fprintf(out, " %s", doing[table->game.phase]);
+	}
 	if (prompt == PROMPT_THROW &&
 	    table_snapshot_announcements(model->table, list) > 0)
 		fputs(brief ? ", or a number" : "   a number announces", out);

@@ -243,6 +243,18 @@ engine_game_colour(const char *name)
 	return colour_parse(name);
 }
 
+const char *
+engine_game_seat_colour(
+    const struct ruleset *rules, const struct game *game, int seat)
+{
+	unsigned colours = game_colours(rules, game, seat);
+
+	for (int colour = 0; colour < NCOLOUR; colour++)
+		if (colours == 1u << colour)
+			return colour_name((enum colour)colour);
+	return NULL;
+}
+
 void
 engine_game_best(
     const struct ruleset *rules, const struct game *game, struct action *action)

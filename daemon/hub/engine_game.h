@@ -77,6 +77,9 @@ bool engine_game_announcement(const struct ruleset *, const struct game *,
     const char *const word[4], struct announcement *);
 /* A colour by its name; -1. */
 int engine_game_colour(const char *name);
+/* The name of a seat's colour, where it has only one; NULL. */
+const char *
+engine_game_seat_colour(const struct ruleset *, const struct game *, int seat);
 /*
  * What the decider can choose from: {"plays": [{"play", "moves", "after",
  * "then"}]}, before a throw {"plays": [], "announcements": ["..."]}.

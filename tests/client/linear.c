@@ -600,8 +600,8 @@ a_name_with_several_seats_is_told_by_its_colours(void **state)
 	assert_non_null(strstr(heard, "It is Jenny (blue)'s turn."));
 	localgame_type(&local, "board\n");
 	assert_non_null(strstr(heard,
-	    "You have red.\nJenny has green and blue.\nJenny has yellow, on"
-	    " your side.\n"));
+	    "You have red.\nJenny has green.\nJenny has yellow, on your"
+	    " side.\nJenny has blue, on Jenny (green)'s side.\n"));
 	localgame_stop(&local);
 }
 

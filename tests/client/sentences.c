@@ -6,9 +6,11 @@
 
 #include "daemon/client/client_event.h"
 #include "daemon/client/model/table_snapshot.h"
+#include "daemon/client/prompt.h"
 #include "daemon/client/text/say.h"
 #include "daemon/client/text/say_answer.h"
 #include "daemon/client/text/say_board.h"
+#include "daemon/client/text/say_glance.h"
 #include "daemon/client/text/say_threats.h"
 #include "engine/game.h"
 #include "engine/json_game.h"
@@ -664,7 +666,8 @@ partners_are_named_and_win_together(void **state)
 	struct game_event won = {.kind = GAME_EVENT_WON, .seat = 2};
 
 	assert_told(table, 0, say_seats, "carol has yellow, on your side.\n");
-	assert_told(table, -1, say_seats, "carol has yellow.\n");
+	assert_told(
+	    table, -1, say_seats, "carol has yellow, on alice's side.\n");
 	table->events.event[table->events.n++] = won;
 	table->status = TABLE_OVER;
 	table->game.phase = PHASE_OVER;
@@ -672,6 +675,27 @@ partners_are_named_and_win_together(void **state)
 	table->game.winner = 2;
 	assert_told(table, 0, say_board, "You and carol have won.\n");
 	assert_told(table, 3, say_board, "carol and alice have won.\n");
+	table_snapshot_drop(table);
+}
+
+static void
+bots_of_one_name_are_told_apart(void **state)
+{
+	struct ruleset rules;
+	struct table_snapshot *table = table_of("ludo", 4, &rules);
+	struct model model = {.table = table, .seat = 0, .silent = -1};
+	char hint[128] = "";
+	FILE *out = fmemopen(hint, sizeof(hint), "w");
+
+	table->chair[1].name = table->chair[2].name = "Jenny";
+	assert_told(table, 0, say_seats,
+	    "You have red.\nJenny has green.\nJenny has yellow.\n");
+	table->status = TABLE_PLAYING;
+	table->decider = table->game.actor = 1;
+	assert_told(table, -1, say_glance, ", Jenny (green) to throw");
+	prompt_hint(out, &model, false);
+	fclose(out);
+	assert_string_equal(hint, "Jenny (green) to throw");
 	table_snapshot_drop(table);
 }
 
@@ -701,6 +725,7 @@ main(void)
 	    cmocka_unit_test(what_stands_together_has_the_name_of_its_rules),
 	    cmocka_unit_test(colours_are_listed_as_one_says_them),
 	    cmocka_unit_test(partners_are_named_and_win_together),
+	    cmocka_unit_test(bots_of_one_name_are_told_apart),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

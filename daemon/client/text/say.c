@@ -56,9 +56,8 @@ is_twice(const struct table_snapshot *table, int seat)
 	return false;
 }
 
-/* "Jenny", or "Jenny (green)" if she has other colours, too. */
-static void
-put_name(const struct narrator *talk, int seat)
+void
+say_name(const struct narrator *talk, int seat)
 {
 	unsigned colours = table_snapshot_colours(talk->table, seat);
 	char buf[16];
@@ -82,7 +81,7 @@ say_does(const struct narrator *talk, int seat, const char *verb)
 		fprintf(talk->out, "You %s", verb);
 		return;
 	}
-	put_name(talk, seat);
+	say_name(talk, seat);
 	fputc(' ', talk->out);
 	last = verb[strlen(verb) - 1];
 	if (strcmp(verb, "are") == 0)
@@ -110,9 +109,9 @@ say_side_does(const struct narrator *talk, int seat, const char *verb)
 	if (seat == talk->me)
 		fputs("You", talk->out);
 	else
-		put_name(talk, seat);
+		say_name(talk, seat);
 	fputs(" and ", talk->out);
-	put_name(talk, partner);
+	say_name(talk, partner);
 	fprintf(talk->out, " %s", verb);
 }
 
@@ -122,7 +121,7 @@ say_whom(const struct narrator *talk, int seat)
 	if (seat == talk->me && seat >= 0)
 		fputs("you", talk->out);
 	else
-		put_name(talk, seat);
+		say_name(talk, seat);
 }
 
 void
@@ -132,7 +131,7 @@ say_whose(const struct narrator *talk, int seat)
 		fputs("your", talk->out);
 		return;
 	}
-	put_name(talk, seat);
+	say_name(talk, seat);
 	fputs("'s", talk->out);
 }
 

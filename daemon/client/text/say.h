@@ -27,6 +27,8 @@ struct narrator {
 void say_does(const struct narrator *, int seat, const char *verb);
 /* "You and Jenny win", "Jenny and bob win", and without a partner as above. */
 void say_side_does(const struct narrator *, int seat, const char *verb);
+/* "Jenny", or "Jenny (green)" where more than one seat has that name. */
+void say_name(const struct narrator *, int seat);
 /* "you", "Jenny". */
 void say_whom(const struct narrator *, int seat);
 /* "your", "Jenny's". */

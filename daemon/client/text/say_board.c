@@ -80,27 +80,25 @@ say_stack(FILE *out, const struct ruleset *rules, const uint8_t counts[NCOLOUR])
 		}
 }
 
-static bool
-is_partner(const struct narrator *talk, int seat)
+/*
+ * A partnership, told with its second seat; for the listener's own as that of
+ * the other.
+ */
+static void
+write_side(const struct narrator *talk, int seat)
 {
-	return talk->me >= 0 &&
-	    seat == ruleset_partner(&talk->table->rules, talk->me);
-}
+	int partner = ruleset_partner(&talk->table->rules, seat);
 
-/* The bot may have several seats: the first of equal ones covers them all. */
-static int
-told_with(const struct narrator *talk, int seat)
-{
-	const struct chair *chair = talk->table->chair;
-	int i;
-
-	for (i = 0; i < seat; i++)
-		if (chair[i].name != NULL && chair[seat].name != NULL &&
-		    strcmp(chair[i].name, chair[seat].name) == 0 &&
-		    chair[i].here == chair[seat].here &&
-		    is_partner(talk, i) == is_partner(talk, seat))
-			break;
-	return i;
+	if (partner < 0)
+		return;
+	if (partner == talk->me)
+		fputs(", on your side", talk->out);
+	else if (partner < seat && seat != talk->me &&
+	    talk->table->chair[partner].name != NULL) {
+		fputs(", on ", talk->out);
+		say_whose(talk, partner);
+		fputs(" side", talk->out);
+	}
 }
 
 /* "has red and yellow", or "sits here" while two may still choose. */
@@ -109,8 +107,6 @@ write_seat(const struct narrator *talk, int seat)
 {
 	const struct table_snapshot *table = talk->table;
 	bool mine = seat == talk->me;
-	unsigned colours = 0;
-	int i;
 
 	fputs(mine ? "You" : table_snapshot_sitter(table, seat), talk->out);
 	if (table->seats == 2 && table->game.phase <= PHASE_COLOURS) {
@@ -118,12 +114,8 @@ write_seat(const struct narrator *talk, int seat)
 		return;
 	}
 	fputs(mine ? " have " : " has ", talk->out);
-	for (i = seat; i < table->seats; i++)
-		if (told_with(talk, i) == seat)
-			colours |= table_snapshot_colours(table, i);
-	say_colours(talk->out, colours);
-	if (is_partner(talk, seat))
-		fputs(", on your side", talk->out);
+	say_colours(talk->out, table_snapshot_colours(table, seat));
+	write_side(talk, seat);
 }
 
 /* The name says which colour it has: a seat of a position. */
@@ -150,7 +142,7 @@ say_seats(const struct narrator *talk)
 			fprintf(talk->out, "Seat %d is free.\n", i + 1);
 			continue;
 		}
-		if (says_its_colour(table, i) || told_with(talk, i) < i)
+		if (says_its_colour(table, i))
 			continue;
 		write_seat(talk, i);
 		/*

@@ -53,7 +53,6 @@ say_glance(const struct narrator *talk)
 	    [PHASE_PLAY] = "to play",
 	    [PHASE_OVER] = "to go"};
 	const struct table_snapshot *table = talk->table;
-	char buf[16];
 
 	switch (table->status) {
 	case TABLE_OPEN:
@@ -64,11 +63,11 @@ say_glance(const struct narrator *talk)
 		break;
 	case TABLE_PLAYING:
 		fprintf(talk->out, "throw %d", (int)table->game.nthrows);
-		if (table->decider >= 0)
-			fprintf(talk->out, ", %s %s",
-			    table_snapshot_name(
-				table, table->decider, buf, sizeof(buf)),
-			    what[table->game.phase]);
+		if (table->decider >= 0) {
+			fputs(", ", talk->out);
+			say_name(talk, table->decider);
+			fprintf(talk->out, " %s", what[table->game.phase]);
+		}
 		break;
 	case TABLE_OVER:
 		write_over(talk);

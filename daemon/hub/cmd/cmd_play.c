@@ -13,6 +13,24 @@
 #include "daemon/hub/table_delay.h"
 #include "daemon/hub/table_game.h"
 
+/* "It is bob's turn.", with a colour where bots of one name play. */
+static void
+refuse_turn(struct request *req, int decider)
+{
+	const struct table_state *s = &req->table->s;
+	const char *name = s->seat[decider].name, *colour = NULL;
+
+	for (int i = 0; i < s->rules.seats; i++)
+		if (i != decider && strcmp(s->seat[i].name, name) == 0)
+			colour = engine_game_seat_colour(
+			    &s->rules, &s->game, decider);
+	if (colour == NULL)
+		refuse(req, REFUSED_TURN, "It is %s's turn.", name);
+	else
+		refuse(
+		    req, REFUSED_TURN, "It is %s (%s)'s turn.", name, colour);
+}
+
 /* A game is on, the table has not changed, and it is this seat's decision. */
 static bool
 may_act(struct request *req)
@@ -27,8 +45,7 @@ may_act(struct request *req)
 		return false;
 	if (decider == req->seat)
 		return !refuse_quota(req, QUOTA_SPENT);
-	refuse(req, REFUSED_TURN, "It is %s's turn.",
-	    req->table->s.seat[decider].name);
+	refuse_turn(req, decider);
 	return false;
 }
 
