@@ -220,6 +220,66 @@ is_move(const char *line)
 	    (isdigit((unsigned char)line[0]) || colour_parse(colour) >= 0);
 }
 
+/*
+ * "green out", "red 12 to 16", "3.", "1 and 2": nothing but words of plays,
+ * with a number or "out" among them, though it is not said which play.
+ */
+static bool
+is_vague_play(const char *line)
+{
+	static const char apart[] = " ,.;+!)";
+	char text[LINE_MAX_BYTES], *rest = text, *word, *end;
+	bool names = false, first = true;
+
+	strlcpy(text, line, sizeof(text));
+	while ((word = strsep(&rest, apart)) != NULL) {
+		if (*word == '\0')
+			continue;
+		if (isdigit((unsigned char)*word)) {
+			(void)strtol(word, &end, 10);
+			if (*end != '\0' && strcasecmp(end, "x") != 0)
+				return false;
+			names = true;
+		} else if (first) {
+			if (colour_parse(word) < 0)
+				return false;
+		} else if (strcasecmp(word, "out") == 0)
+			names = true;
+		else if (strcasecmp(word, "to") != 0 &&
+		    strcasecmp(word, "and") != 0 && colour_parse(word) < 0)
+			return false;
+		first = false;
+	}
+	return names;
+}
+
+/* A number or a move that plays nothing; a hint says what does. */
+static bool
+is_no_play(struct client *client, enum prompt prompt, const char *line)
+{
+	bool number = text_is_number(line), move = is_move(line);
+
+	if (prompt == PROMPT_THROW && (number || move))
+		client_line_explain(client,
+		    "There is nothing to play yet: Enter throws.",
+		    "Nothing yet: Enter throws");
+	else if (number)
+		client_line_explain(client,
+		    "There is nothing to play by number now.",
+		    "No number is asked for now");
+	else if (prompt == PROMPT_PLAY && move)
+		client_line_explain(client,
+		    "That is not one of the plays; /why and it tells why.",
+		    "Not a play: /why and it tells");
+	else if (prompt == PROMPT_PLAY && is_vague_play(line))
+		client_line_explain(client,
+		    "Type the number of one play, then Enter.",
+		    "One play's number, then Enter");
+	else
+		return false;
+	return true;
+}
+
 /* A command's whole name alone, "help ucking", "set motion off". */
 static bool
 is_whole_command(const char *line)
@@ -433,19 +493,6 @@ client_line(struct client *client, const char *line)
 		client_command(client, command);
 	else if (text[0] == '\0')
 		client_line_nothing(client);
-	else if (prompt == PROMPT_THROW &&
-	    (text_is_number(text) || is_move(text)))
-		client_line_explain(client,
-		    "There is nothing to play yet: Enter throws.",
-		    "Nothing yet: Enter throws");
-	else if (text_is_number(text))
-		client_line_explain(client,
-		    "There is nothing to play by number now.",
-		    "No number is asked for now");
-	else if (prompt == PROMPT_PLAY && is_move(text))
-		client_line_explain(client,
-		    "That is not one of the plays; /why and it tells why.",
-		    "Not a play: /why and it tells");
-	else if (!is_slip(client, text))
+	else if (!is_no_play(client, prompt, text) && !is_slip(client, text))
 		client_line_talk(client, text);
 }

@@ -232,6 +232,32 @@ what_may_be_announced_is_listed_on_every_screen(void **state)
 	}
 }
 
+/* What names a play, though not which, is no talk. */
+static void
+a_vague_play_is_not_said(void **state)
+{
+	static const char *const vague[] = {"green out", "Red out.", "3.", "5x",
+	    "1 and 2", "yellow 12 to 99", "red 41", "g 7"};
+	static const char *const talk[] = {"green out of luck", "out",
+	    "3 cheers", "red and green", "5 more minutes"};
+	struct localgame local = {0};
+	size_t i;
+
+	throw_in_hand(&local, 80, 24);
+	for (i = 0; i < sizeof(vague) / sizeof(*vague); i++) {
+		*local.last = '\0';
+		localgame_line(&local, vague[i]);
+		if (strcmp(local.last, "") != 0)
+			fail_msg("%s: %s", vague[i], local.last);
+		assert_true(shows("Type the number of one play, then Enter"));
+	}
+	for (i = 0; i < sizeof(talk) / sizeof(*talk); i++) {
+		localgame_line(&local, talk[i]);
+		assert_string_equal(local.last + strlen("say "), talk[i]);
+	}
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -244,6 +270,7 @@ main(void)
 	    cmocka_unit_test(a_play_before_the_throw_is_told_what_comes_first),
 	    cmocka_unit_test(no_number_is_asked_for_where_none_is_seen),
 	    cmocka_unit_test(a_large_board_leaves_its_corners_to_plays),
+	    cmocka_unit_test(a_vague_play_is_not_said),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
