@@ -26,8 +26,8 @@ telnet_login_begin(struct telnet_login *l, const struct telnet_login_io *io,
 
 	(void)snprintf(text, sizeof(text),
 	    "\r\n%.64s: Uckers and Ludo.\r\n"
-	    "Telnet is not encrypted: others on the network can read "
-	    "everything, even a password.\r\n"
+	    "Telnet is not encrypted: others on the network\r\n"
+	    "can read everything, even a password.\r\n"
 	    "%s\r\n",
 	    host,
 	    guests ? "Type your name, or just Enter to come in as a guest."

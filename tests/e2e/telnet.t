@@ -20,7 +20,7 @@ my @telnet = ('telnet', '127.0.0.1', $host->telnet_port);
 
 subtest 'a guest' => sub {
     my $terminal = Terminal->start(\@telnet);
-    ok $terminal->wait_screen(qr/Telnet is not encrypted/), 'is warned';
+    ok $terminal->wait_screen(qr/^Telnet is not encrypted.*\bpassword\.$/ms), 'is warned';
     ok $terminal->wait_screen(qr/Enter to come in as a guest\.\s+Name:/), 'who connects is asked for a name';
     $terminal->keys('Enter');
     ok $terminal->wait_screen(qr/What would you like.*Guest-\d+|Guest-\d+.*What would you like/s),
