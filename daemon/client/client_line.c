@@ -37,21 +37,35 @@ client_line_misuse(struct client *client, const char *why)
 	client_fail(client, text, EX_USAGE);
 }
 
+/* What to ask before a command is sent. */
+static enum leaving
+asked_first(const struct client *client, const struct command *command)
+{
+	if (command->id == COMMAND_leave && model_plays_bots(&client->model))
+		return LEAVING_KEEP;
+	/* In linear mode a slash says that it is meant. */
+	if (command->id == COMMAND_resign && client->mode == CLIENT_SCREEN &&
+	    model_resigns_alone(&client->model))
+		return LEAVING_RESIGN;
+	return LEAVING_NOT;
+}
+
 /*
  * On leaving a game against the bot, ask whether to keep it; a second leave
- * keeps it.
+ * keeps it. On resigning, ask whether that is meant.
  */
 static bool
-asks_to_keep(
+asks_to_leave(
     struct client *client, const struct command *command, const char *rest)
 {
-	bool leaving = client->model.leaving;
+	enum leaving was = client->model.leaving;
+	enum leaving asked = asked_first(client, command);
 
-	client->model.leaving = false;
-	if (leaving || *rest != '\0' || client->mode == CLIENT_EXEC ||
-	    command->id != COMMAND_leave || !model_plays_bots(&client->model))
+	client->model.leaving = LEAVING_NOT;
+	if (asked == LEAVING_NOT || asked == was || *rest != '\0' ||
+	    client->mode == CLIENT_EXEC)
 		return false;
-	client->model.leaving = true;
+	client->model.leaving = asked;
 	client->hint[0] = '\0';
 	client_mark(client);
 	if (client->mode == CLIENT_LINEAR)
@@ -92,7 +106,7 @@ client_command(struct client *client, const char *line)
 	}
 	if (client->tour != NULL && tour_command(client, command, rest))
 		return;
-	if (asks_to_keep(client, command, rest))
+	if (asks_to_leave(client, command, rest))
 		return;
 	/* Without a table's own, the general rules are meant. */
 	if (client->model.table == NULL && client->mode != CLIENT_EXEC &&
@@ -403,7 +417,7 @@ client_line_talk(struct client *client, const char *line)
 	const struct command *say = command_row(COMMAND_say);
 	char text[160];
 
-	client->model.leaving = false;
+	client->model.leaving = LEAVING_NOT;
 	if (client->tour != NULL)
 		tour_command(client, say, line);
 	else if (examine_together_others(client))
@@ -462,8 +476,10 @@ client_line(struct client *client, const char *line)
 		client_command(client, command);
 		return;
 	}
-	if (client->model.leaving && text[0] == '\0') {
-		client->model.leaving = false;
+	if ((client->model.leaving != LEAVING_NOT && text[0] == '\0') ||
+	    (client->model.leaving == LEAVING_RESIGN &&
+		strcasecmp(text, "n") == 0)) {
+		client->model.leaving = LEAVING_NOT;
 		client_line_nothing(client);
 		return;
 	}

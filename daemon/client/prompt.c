@@ -33,6 +33,10 @@ static const struct row {
 	" discard it, or just press Enter to play on.",
 	"Keep the game? y, n, or Enter to play on.",
 	{{"y", "leave keep"}, {"n", "leave discard"}}},
+    [PROMPT_RESIGN] = {"give up the game?   y Enter: yes   Enter: play on",
+	"give up? y: yes; Enter: go on",
+	"Give up the game? Type y to resign, or just press Enter to play on.",
+	"Give up the game? y, or Enter to play on.", {{"y", "resign"}}},
     [PROMPT_FREE] = {"f Enter: a bot sits down   /leave: lobby",
 	"f: a bot sits down   /leave: lobby",
 	"You are waiting for somebody to sit down. Type f to let a bot sit "
@@ -127,7 +131,8 @@ prompt_of(const struct model *model)
 	if (table == NULL)
 		return PROMPT_LOBBY;
 	if (model->leaving)
-		return PROMPT_KEEP;
+		return model->leaving == LEAVING_KEEP ? PROMPT_KEEP
+						      : PROMPT_RESIGN;
 	if (model->seat < 0 && model->owned >= 0)
 		return table->chair[model->owned].returns ? PROMPT_RETURN
 							  : PROMPT_OWNED;

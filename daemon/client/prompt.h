@@ -12,6 +12,7 @@
 enum prompt {
 	PROMPT_LOBBY,
 	PROMPT_KEEP,    /* leaving a game against the bot */
+	PROMPT_RESIGN,  /* giving up a game */
 	PROMPT_FREE,    /* seated, and a seat is still free */
 	PROMPT_AWAY,    /* none is, but not everybody is there */
 	PROMPT_PICK,    /* pick a partner */

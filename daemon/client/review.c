@@ -244,7 +244,7 @@ review_model(const struct client *client, struct model *past)
 	past->table = client->review->table;
 	past->happened = NULL;
 	past->seat = past->owned = past->silent = -1;
-	past->leaving = false;
+	past->leaving = LEAVING_NOT;
 	return past;
 }
 

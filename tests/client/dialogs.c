@@ -36,6 +36,29 @@ a_full_table_shows_no_rule_card(void **state)
 	localgame_stop(&local);
 }
 
+/* Nobody else has to agree, so a slip would end the game. */
+static void
+who_resigns_is_asked_whether_that_is_meant(void **state)
+{
+	struct localgame local = {0};
+
+	throw_in_hand(&local, 80, 24);
+	localgame_line(&local, "/resign");
+	assert_true(shows("give up the game?"));
+	assert_int_equal(local.game->phase, PHASE_PLAY);
+	localgame_type(&local, "\r");
+	assert_false(shows("give up the game?"));
+	localgame_line(&local, "/resign");
+	localgame_line(&local, "n");
+	assert_false(shows("give up the game?"));
+	assert_string_not_equal(local.last, "resign");
+	localgame_line(&local, "/resign");
+	localgame_line(&local, "y");
+	assert_string_equal(local.last, "resign");
+	assert_true(shows("by resignation"));
+	localgame_stop(&local);
+}
+
 /* Down to the row of that text, wherever it is. */
 static void
 go_down_to(struct localgame *local, const char *text)
@@ -324,6 +347,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
 	    cmocka_unit_test(a_full_table_shows_no_rule_card),
+	    cmocka_unit_test(who_resigns_is_asked_whether_that_is_meant),
 	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
 	    cmocka_unit_test(a_new_table_has_terms_beside_the_rules),
 	    cmocka_unit_test(terms_are_seen_in_the_lobby_and_at_a_table),

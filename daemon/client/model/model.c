@@ -43,7 +43,7 @@ take_place(struct model *model, const json_t *event)
 		table_snapshot_drop(model->happened);
 		model->table = model->happened = NULL;
 		model->owned = model->silent = -1;
-		model->leaving = false;
+		model->leaving = LEAVING_NOT;
 	}
 	model->at = at;
 }
@@ -194,7 +194,9 @@ model_table(struct model *model, const json_t *event)
 	model->owned = table_snapshot_owned(table, model->name);
 	if (table->decider != model->silent)
 		model->silent = -1;
-	model->leaving = model->leaving && model_plays_bots(model);
+	if (model->leaving == LEAVING_KEEP ? !model_plays_bots(model)
+					   : !model_resigns_alone(model))
+		model->leaving = LEAVING_NOT;
 	return true;
 }
 
@@ -206,6 +208,17 @@ model_plays_bots(const struct model *model)
 	return table != NULL && model->seat >= 0 &&
 	    table->status == TABLE_PLAYING &&
 	    table_snapshot_is_bots(table, model->seat);
+}
+
+bool
+model_resigns_alone(const struct model *model)
+{
+	const struct table_snapshot *table = model->table;
+
+	return table != NULL && model->seat >= 0 && table->begun &&
+	    (table->status == TABLE_PLAYING ||
+		table->status == TABLE_ADJOURNED) &&
+	    ruleset_partner(&table->rules, model->seat) < 0;
 }
 
 bool

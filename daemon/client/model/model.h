@@ -26,6 +26,8 @@ struct watched_tables {
 	char follows[NAME_SIZE]; /* whom the person follows; "" */
 };
 
+enum leaving { LEAVING_NOT, LEAVING_KEEP, LEAVING_RESIGN };
+
 struct model {
 	char name[NAME_SIZE];
 	enum account_role role;
@@ -44,8 +46,8 @@ struct model {
 	int owned;     /* the person's seat that a bot plays, -1 for none */
 	int silent;    /* a seat that has gone silent, -1 */
 	struct watched_tables watched;
-	bool leaving; /* asked whether to keep the game */
-	bool away;    /* the hub is away */
+	enum leaving leaving; /* what the person is asked on ending a game */
+	bool away;            /* the hub is away */
 	struct chat chat;
 };
 
@@ -85,6 +87,8 @@ const struct game_events *model_happened(const struct model *);
 void model_set_happened(struct model *, struct table_snapshot *then);
 /* Whether the person plays against the house bot only. */
 bool model_plays_bots(const struct model *);
+/* Whether a word of the person's ends the game: no partner has to agree. */
+bool model_resigns_alone(const struct model *);
 /*
  * Whether the person has a seat, in a game that has begun, that is kept on
  * leaving or that a bot plays.
