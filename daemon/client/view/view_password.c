@@ -68,7 +68,7 @@ password_draw(struct client *client, void *state, struct canvas *canvas)
 		canvas_text_fit(canvas, in.x, in.y + 7,
 		    STYLE(INK_WARN, INK_PAPER), in.width, password->problem);
 	canvas_text_fit(canvas, in.x, in.y + 9, text, in.width,
-	    "Enter: go on   Esc: no password");
+	    "Enter: go on   Esc: break off");
 }
 
 static const struct view view_password = {
