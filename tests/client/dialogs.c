@@ -59,6 +59,22 @@ who_resigns_is_asked_whether_that_is_meant(void **state)
 	localgame_stop(&local);
 }
 
+static void
+a_phone_says_all_of_what_the_chosen_rules_are(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 40, 24, 5);
+	localgame_type(&local, "n");
+	assert_true(shows("Esc back"));
+	for (int i = 0; i < 7; i++) {
+		for (int y = 0; y < 24; y++)
+			assert_null(strstr(row(y), "\u2026"));
+		localgame_type(&local, "\033[B");
+	}
+	localgame_stop(&local);
+}
+
 /* Down to the row of that text, wherever it is. */
 static void
 go_down_to(struct localgame *local, const char *text)
@@ -347,6 +363,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(who_sits_down_sees_the_rule_card_once),
 	    cmocka_unit_test(a_full_table_shows_no_rule_card),
+	    cmocka_unit_test(a_phone_says_all_of_what_the_chosen_rules_are),
 	    cmocka_unit_test(who_resigns_is_asked_whether_that_is_meant),
 	    cmocka_unit_test(a_new_table_has_players_and_house_rules_that_fit),
 	    cmocka_unit_test(a_new_table_has_terms_beside_the_rules),

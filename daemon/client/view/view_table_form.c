@@ -16,6 +16,7 @@
 #define HOUSE_BELOW 5 /* lines below the list of house rules */
 #define TERMS_BELOW 4 /* below that of terms */
 #define RULES_BELOW 7 /* and below that of rule sets */
+#define ABOUT_ROWS 3  /* on a narrow screen, what the chosen rules are */
 #define NAMES 13      /* columns of a rule set's name and its mark, at least */
 
 static const struct view view_new;
@@ -294,32 +295,19 @@ draw_against(
 	    new->against == 0 ? "people" : bot_level(new->against - 1)->about);
 }
 
-static void
-draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
+/*
+ * "2 [4]": the players that the rules allow, the chosen number marked; the x
+ * behind.
+ */
+static int
+draw_players(struct canvas *canvas, int x, int y, const struct table_form *new)
 {
-	static const char *const keys[][2] = {{"Enter", "open it"},
-	    {"2 3 4", "players"}, {"b", "bot"}, {"h", "house rules"},
-	    {"m", "more"}, {"s", "seek it"}, {"c", "card"}, {"Esc", "back"},
-	    {NULL, NULL}};
 	struct table_form other = *new;
 	struct ruleset rules;
-	char house[RULESET_HOUSE], terms[TERMS_TEXT], error[RULESET_ERROR];
-	const char *name, *about;
-	bool narrow = in.width < 50;
-	int rows = in.height - RULES_BELOW - 2 * narrow;
-	int i, x = in.x + 15, y, top = 0, names = name_columns(new);
+	char error[RULESET_ERROR];
 
-	/* A host may have more of its own than there is room for. */
-	if (new->preset >= rows)
-		top = new->preset - rows + 1;
-	for (i = top; i - top < rows &&
-	     (name = rule_list_name(new->rules, i, &about)) != NULL;
-	     i++)
-		draw_row(canvas, RECT(in.x, in.y + i - top, in.width, 1), i,
-		    i == new->preset, names, name, about);
-	y = in.y + i - top + 1;
-	canvas_text(canvas, in.x + 2, y, dim, "Players");
-	/* "2 [4]": those that the rules allow, the chosen one marked. */
+	canvas_text(canvas, x, y, dim, "Players");
+	x += 13;
 	for (other.seats = 2; other.seats <= SEATS_MAX; other.seats++) {
 		bool chosen = other.seats == new->seats;
 
@@ -332,9 +320,42 @@ draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
 		    chosen ? "[%d]" : " %d ", other.seats);
 		x += 4;
 	}
+	return x;
+}
+
+static void
+draw_rules(struct canvas *canvas, struct rect in, const struct table_form *new)
+{
+	static const char *const keys[][2] = {{"Enter", "open it"},
+	    {"2 3 4", "players"}, {"b", "bot"}, {"h", "house rules"},
+	    {"m", "more"}, {"s", "seek it"}, {"c", "card"}, {"Esc", "back"},
+	    {NULL, NULL}};
+	struct ruleset rules;
+	char house[RULESET_HOUSE], terms[TERMS_TEXT], error[RULESET_ERROR];
+	const char *name, *about;
+	bool narrow = in.width < 50;
+	int rows = in.height - RULES_BELOW - (narrow ? 2 + ABOUT_ROWS : 0);
+	int i, y, players, top = 0, names = name_columns(new);
+
+	/* A host may have more of its own than there is room for. */
+	if (new->preset >= rows)
+		top = new->preset - rows + 1;
+	for (i = top; i - top < rows &&
+	     (name = rule_list_name(new->rules, i, &about)) != NULL;
+	     i++)
+		draw_row(canvas, RECT(in.x, in.y + i - top, in.width, 1), i,
+		    i == new->preset, names, name, narrow ? "" : about);
+	y = in.y + i - top + 1;
+	if (narrow) {
+		rule_list_name(new->rules, new->preset, &about);
+		canvas_wrap(canvas, RECT(in.x + 2, y, in.width - 3, ABOUT_ROWS),
+		    strong, about);
+		y += ABOUT_ROWS;
+	}
+	players = 2 + draw_players(canvas, in.x + 2, y, new);
 	draw_against(canvas,
 	    narrow ? RECT(in.x + 2, y + 3, in.width - 3, 1)
-		   : RECT(x + 2, y, in.x + in.width - x - 3, 1),
+		   : RECT(players, y, in.x + in.width - players - 1, 1),
 	    new);
 	table_form_house(new, house);
 	/* A preset of the host's has some of its own. */
@@ -448,7 +469,8 @@ new_draw(struct client *client, void *state, struct canvas *canvas)
 	    [FORM_TERMS] = " More for a table of %s "};
 	struct table_form *new = state;
 	int width = canvas->width < 76 ? canvas->width : 76;
-	int height = table_form_presets(new) + (width < 54 ? 11 : 9);
+	int height =
+	    table_form_presets(new) + (width < 54 ? 11 + ABOUT_ROWS : 9);
 	int x = (canvas->width - width) / 2, y;
 	struct rect box;
 
