@@ -10,6 +10,8 @@
 #include "daemon/lib/alloc.h"
 #include "daemon/protocol/field.h"
 
+#define NARROW 60 /* columns with which an option has but one line */
+
 /* The word in force, or -1: what was detected from the terminal. */
 static int
 word_of(const struct client *client, enum preference preference)
@@ -224,19 +226,24 @@ preferences_show(
 {
 	const struct setting_row *row = preference_row(preference);
 	const char *text = client->options.text[preference];
+	/* What it is for has a line of its own there. */
+	bool narrow = client->mode == CLIENT_SCREEN && client->width < NARROW;
 	int i;
 
+	if (row->most > 0)
+		text = text != NULL     ? text
+		    : row->form != NULL ? row->plain
+					: "none";
+	else
+		text = value_of(client, preference);
+	fprintf(
+	    out, narrow ? "%-10s  %s\n" : "%-10s  %-13s  ", row->name, text);
+	fprintf(out, "%s%s (", narrow ? "  " : "", row->help);
 	if (row->most > 0) {
-		fprintf(out, "%-10s  %-13s  %s (%s)\n", row->name,
-		    text != NULL            ? text
-			: row->form != NULL ? row->plain
-					    : "none",
-		    row->help,
+		fprintf(out, "%s)\n",
 		    row->form != NULL ? row->form : "your own words");
 		return;
 	}
-	fprintf(out, "%-10s  %-13s  %s (", row->name,
-	    value_of(client, preference), row->help);
 	for (i = 0; i < PREFERENCE_WORDS && row->words[i] != NULL; i++)
 		fprintf(out, "%s%s", i > 0 ? ", " : "", row->words[i]);
 	fputs(")\n", out);

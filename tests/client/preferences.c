@@ -382,6 +382,22 @@ what_can_be_chosen_is_what_can_be_drawn(void **state)
 	assert_words(PREFERENCE_COLOURS, a_depth);
 }
 
+/* On a phone each option is described below its value, not beside it. */
+static void
+a_phone_has_a_row_for_what_an_option_is(void **state)
+{
+	struct localgame local = {0};
+	int y;
+
+	begin(&local, 40, 24, 5);
+	localgame_line(&local, "/set");
+	y = row_of("palette");
+	assert_true(y >= 0);
+	assert_true(strspn(row(y + 1), " ") < 6);
+	assert_true(strlen(row(y + 1)) > 20);
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -407,6 +423,7 @@ main(void)
 	    cmocka_unit_test(a_command_prints_the_same_whatever_was_chosen),
 	    cmocka_unit_test(a_command_chooses_and_waits_until_it_is_kept),
 	    cmocka_unit_test(what_can_be_chosen_is_what_can_be_drawn),
+	    cmocka_unit_test(a_phone_has_a_row_for_what_an_option_is),
 	};
 
 	return cmocka_run_group_tests_name("options", tests, NULL, NULL);
