@@ -186,6 +186,17 @@ lobby_of(struct localgame *local, int n)
 }
 
 static void
+a_title_that_is_cut_says_so(void **state)
+{
+	struct localgame local = {.terms = "clock=5m+5 games=3"};
+
+	begin(&local, 80, 24, 5);
+	localgame_type(&local, "j");
+	assert_non_null(strstr(row(row_of("Table 2: ")), "\u2026"));
+	localgame_stop(&local);
+}
+
+static void
 the_list_has_no_gap_when_many_tables_close(void **state)
 {
 	struct localgame local = {0};
@@ -743,6 +754,7 @@ main(void)
 	    cmocka_unit_test(the_list_goes_on_behind_what_everybody_is_told),
 	    cmocka_unit_test(the_page_that_is_looked_at_is_kept_new),
 	    cmocka_unit_test(who_has_just_come_sees_himself_there),
+	    cmocka_unit_test(a_title_that_is_cut_says_so),
 	    cmocka_unit_test(the_list_has_no_gap_when_many_tables_close),
 	};
 

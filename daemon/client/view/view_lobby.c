@@ -177,10 +177,13 @@ lobby_letter(const struct client *client, const void *state, uint32_t ch)
 static struct rect
 view_lobby_titled(struct canvas *canvas, struct rect rect, const char *title)
 {
+	char text[128];
+
 	canvas_hline(
 	    canvas, rect.x, rect.y, rect.width, STYLE(INK_FRAME, INK_KEEP));
-	canvas_printf(canvas, rect.x + 1, rect.y, STYLE(INK_STRONG, INK_KEEP),
-	    " %s ", title);
+	snprintf(text, sizeof(text), " %s ", title);
+	canvas_text_fit(canvas, rect.x + 1, rect.y, STYLE(INK_STRONG, INK_KEEP),
+	    rect.width - 1, text);
 	return RECT(rect.x, rect.y + 1, rect.width, rect.height - 1);
 }
 
@@ -266,7 +269,7 @@ draw_wide(struct client *client, struct lobby *lobby, struct canvas *canvas,
 	int width = canvas->width < LARGE_MIN ? PICTURE_WIDTH : PICTURE_LARGE;
 	int left = canvas->width - width, top = l->top, bottom = l->bottom, y;
 	bool before, behind;
-	char title[80];
+	char title[120];
 	struct rect rect;
 
 	draw_left(
@@ -292,7 +295,7 @@ draw_narrow(struct client *client, struct lobby *lobby, struct canvas *canvas,
     const struct lobby_layout *l)
 {
 	int width = canvas->width, rows = lobby_menu_rows(), y = l->top + rows;
-	char title[80];
+	char title[120];
 	struct rect rect;
 
 	lobby_menu_draw(client, canvas, RECT(0, l->top, width, rows));

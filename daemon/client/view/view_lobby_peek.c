@@ -1,6 +1,7 @@
 /* The live picture of the table under the lobby's cursor. */
 #include <stdlib.h>
 
+#include "ansi/text.h"
 #include "daemon/client/text/say_game_event.h"
 #include "daemon/client/text/say_glance.h"
 #include "daemon/client/view/view_lobby.h"
@@ -22,6 +23,23 @@ picture_of(const struct client *client, const struct lobby *lobby)
 	return client->peek;
 }
 
+/* Words in the rows that there are, with an ellipsis if they are cut. */
+static int
+draw_wrapped(struct canvas *canvas, struct rect rect, struct style style,
+    const char *text)
+{
+	int i, rows = canvas_wrap(canvas, rect, style, text);
+	const char *rest = text;
+
+	if (rows <= rect.height)
+		return rows;
+	for (i = 1; i < rect.height; i++)
+		text_wrap(rest, rect.width, &rest);
+	canvas_text_fit(
+	    canvas, rect.x, rect.y + rect.height - 1, style, rect.width, rest);
+	return rect.height;
+}
+
 /*
  * Draws the output of one of the narrator's functions, wrapped; returns its
  * rows.
@@ -41,9 +59,9 @@ draw_words(struct canvas *canvas, struct rect rect, struct style style,
 	say(&talk);
 	fclose(talk.out);
 	if (size > 0)
-		rows = canvas_wrap(canvas, rect, style, text);
+		rows = draw_wrapped(canvas, rect, style, text);
 	free(text);
-	return rows < rect.height ? rows : rect.height;
+	return rows;
 }
 
 static void
