@@ -181,6 +181,22 @@ client_event_moved(struct client *client, int64_t left, const char *back)
 	client_say(client, CHAT_NOTICE, text);
 }
 
+/*
+ * At another table: the talk of the one before is no longer shown. Spectators
+ * see alike, but for what is said to one alone.
+ */
+static void
+talk_begin(struct client *client)
+{
+	int64_t at = client->model.at, before = client->talk_at;
+
+	if (at < 0)
+		return;
+	if (client->model.seat < 0 || (before > 0 && before != at))
+		chat_begin(&client->model.chat);
+	client->talk_at = at;
+}
+
 static void
 event_you(struct client *client, const json_t *event)
 {
@@ -199,9 +215,7 @@ event_you(struct client *client, const json_t *event)
 	if (at != client->model.at) {
 		if (played)
 			tour_known(client);
-		/* Spectators see alike, but for what is said to one alone. */
-		if (client->model.at >= 0 && client->model.seat < 0)
-			chat_begin(&client->model.chat);
+		talk_begin(client);
 		client_event_moved(client, at, back);
 	}
 	client_choose_view(client);

@@ -78,7 +78,8 @@ struct client {
 	struct animation animation;
 	struct countdown countdown;
 	struct seat_time seat_time;
-	int said_seat; /* the prompt that was last spoken, -1 */
+	int said_seat;   /* the prompt that was last spoken, -1 */
+	int64_t talk_at; /* the last table whose talk was shown, 0: none */
 
 	struct model model;
 	struct view_stack views;

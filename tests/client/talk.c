@@ -353,6 +353,25 @@ what_is_said_to_one_is_counted_apart(void **state)
 	localgame_stop(&local);
 }
 
+static void
+throws_of_one_table_are_not_shown_at_another(void **state)
+{
+	struct localgame local = {.human = -1};
+
+	begin(&local, 80, 24, 5);
+	localgame_line(&local, "/watch 1");
+	for (int i = 0; i < 6; i++)
+		localgame_other(&local);
+	settle(&local);
+	assert_true(shows("alice throws") || shows("bob throws"));
+	localgame_line(&local, "/leave");
+	localgame_line(&local, "/join 2");
+	localgame_type(&local, "\r");
+	assert_true(shows("Table 2"));
+	assert_false(shows("alice throws") || shows("bob throws"));
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
@@ -368,6 +387,7 @@ main(void)
 	    cmocka_unit_test(sentences_have_it_too),
 	    cmocka_unit_test(what_is_said_to_one_is_counted_apart),
 	    cmocka_unit_test(channels_are_told_apart_and_completed),
+	    cmocka_unit_test(throws_of_one_table_are_not_shown_at_another),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
