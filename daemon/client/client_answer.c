@@ -33,15 +33,33 @@
 #define BOARD_PICTURE 78 /* columns that a board in characters takes */
 #define HURRY_MS 1000    /* between refusals that are printed one by one */
 
+/*
+ * The sentence of a refusal, as its commands are typed here: with a slash on a
+ * screen, and else where it is needed.
+ */
 static void
-answer_bad(struct client *client, const json_t *answer)
+answer_sentence(
+    const struct client *client, const json_t *answer, char *text, size_t size)
 {
 	const char *error =
 	    field_or(answer, "error", "That is not possible now.");
+
+	if (client->mode == CLIENT_EXEC) {
+		strlcpy(text, error, size);
+		return;
+	}
+	strlcpy(text, field_or(answer, "typed", error), size);
+	if (client->mode == CLIENT_LINEAR)
+		command_unslash(text, GRAVE);
+}
+
+static void
+answer_bad(struct client *client, const json_t *answer)
+{
 	const char *usage = field_text(answer, "usage");
 	int code = codes_refusal_parse(field_text(answer, "code"));
 	int64_t before = client->hurried;
-	char text[512], *list;
+	char text[640], error[512], *list;
 	size_t size;
 	bool misused;
 	FILE *out;
@@ -55,14 +73,16 @@ answer_bad(struct client *client, const json_t *answer)
 		if (before != 0 && client->hurried - before < HURRY_MS)
 			return;
 	}
+	answer_sentence(client, answer, error, sizeof(error));
 	misused = code == REFUSED_USAGE || code == REFUSED_UNKNOWN;
 	if (usage == NULL)
 		strlcpy(text, error, sizeof(text));
 	else if (client->mode == CLIENT_EXEC)
 		snprintf(text, sizeof(text), "%s\nusage: %s", error, usage);
 	else
-		snprintf(text, sizeof(text), "%.*s: %s.",
-		    (int)strcspn(error, "."), error, usage);
+		snprintf(text, sizeof(text), "%.*s: %s%s.",
+		    (int)strcspn(error, "."), error,
+		    client->mode == CLIENT_SCREEN ? "/" : "", usage);
 	if (client->mode == CLIENT_EXEC)
 		client_fail(client, text, misused ? EX_USAGE : 1);
 	else

@@ -82,6 +82,9 @@ client_command(struct client *client, const char *line)
 	int length;
 
 	line += strspn(line, " ");
+	/* As sentences name commands; a typed line has lost its slash. */
+	if (client->mode == CLIENT_EXEC && *line == '/')
+		line++;
 	if (*line == '\0')
 		return;
 	command = command_find(line, &rest);

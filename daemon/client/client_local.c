@@ -151,7 +151,7 @@ do_square(struct client *client, const struct narrator *talk,
 	if (*end != '\0')
 		colour = colour_parse(end);
 	if (end == rest || colour < 0 || square < 0 || square > 100) {
-		fputs("Which square? Type square 16, or square 16 green.\n",
+		fputs("Which square? Type /square 16, or /square 16 green.\n",
 		    talk->out);
 		return;
 	}
@@ -185,8 +185,9 @@ do_review(struct client *client, const struct narrator *talk,
 	if (*rest != '\0')
 		nth = (int)strtonum(rest, 1, 100000, &wrong);
 	if (wrong != NULL)
-		fputs("Which throw? Type review 12, or review alone for the one"
-		      " before.\n",
+		fputs(
+		    "Which throw? Type /review 12, or /review alone for the one"
+		    " before.\n",
 		    talk->out);
 	else
 		review_show(client, nth);
@@ -278,6 +279,7 @@ void
 client_local(
     struct client *client, const struct command *command, const char *rest)
 {
+	const char *slash = client->mode == CLIENT_SCREEN ? "/" : "";
 	local_fn run = functions[command->id];
 	struct narrator talk;
 	size_t size;
@@ -295,8 +297,8 @@ client_local(
 	}
 	if (!command_takes(command, rest)) {
 		snprintf(misused, sizeof(misused),
-		    "That is not how %s is used: %s.", command->name,
-		    command_usage(command, usage));
+		    "That is not how %s%s is used: %s%s.", slash, command->name,
+		    slash, command_usage(command, usage));
 		client_local_refuse(client, misused, EX_USAGE);
 		return;
 	}

@@ -467,8 +467,8 @@ tried_action(struct client *client, const struct ruleset *rules,
 		return true;
 	}
 	examine_explain(client,
-	    n == -2 ? "More than one play is like that; plays lists them."
-		    : "That is not one of the plays; plays lists them.");
+	    n == -2 ? "More than one play is like that; /plays lists them."
+		    : "That is not one of the plays; /plays lists them.");
 	return false;
 }
 

@@ -126,7 +126,7 @@ together_changed(struct client *client, const json_t *event)
 	    {"joins", "goes through the game with you now", NULL},
 	    {"leaves", "has left", NULL},
 	    {"leads", "leads now", "You lead now: the others see what you see"},
-	    {"asks", "asks to lead; lead and the name lets them", NULL},
+	    {"asks", "asks to lead; /lead and the name lets them", NULL},
 	};
 	const struct examine_together *together = &client->examine->together;
 	bool leads = together->leads;
@@ -201,7 +201,7 @@ examine_together_moved(struct client *client)
 		return;
 	together->apart = true;
 	if (client->mode == CLIENT_LINEAR)
-		linear_say(client, "You go your own way; follow goes back.");
+		linear_say(client, "You go your own way; /follow goes back.");
 }
 
 void
@@ -225,7 +225,7 @@ examine_together_alone(struct client *client)
 	together = &client->examine->together;
 	if (together->n > 1)
 		client_say(client, CHAT_NOTICE,
-		    "You go through the game alone now; examine and a name "
+		    "You go through the game alone now; /examine and a name "
 		    "brings you together again.");
 	free(together->others);
 	memset(together, 0, sizeof(*together));

@@ -282,7 +282,7 @@ show_all(const struct client *client, FILE *out)
 		if (any)
 			fputc('\n', out);
 	}
-	fputs("set NAME VALUE chooses, set NAME default goes back to the "
+	fputs("/set NAME VALUE chooses, /set NAME default goes back to the "
 	      "default.\n",
 	    out);
 	fputs(client->model.role == ROLE_GUEST
@@ -342,7 +342,7 @@ preferences_set(struct client *client, const char *args, FILE *out)
 	found = preference_find(args, length);
 	if (found < 0 || found >= NSETTING_SHOWN) {
 		fprintf(out,
-		    "There is no option \"%.*s\"; set alone lists them.\n",
+		    "There is no option \"%.*s\"; /set alone lists them.\n",
 		    length > 40 ? 40 : (int)length, args);
 		return false;
 	}

@@ -178,7 +178,7 @@ engine_game_find(const struct ruleset *rules, const struct game *game,
 		    "The one legal play is 1, not \"%s\".", text);
 	else if (number < 0)
 		snprintf(why, ENGINE_GAME_WHY,
-		    "The legal plays are 1 to %d, not \"%s\"; plays lists "
+		    "The legal plays are 1 to %d, not \"%s\"; /plays lists "
 		    "them.",
 		    plays.n, text);
 	if (number < 0)

@@ -90,6 +90,24 @@ answer(struct request *req, json_t *data)
 	send_answer(req->hub, req->conn, req->id, body);
 }
 
+/*
+ * A refusal's body. Commands have a slash in the sentence; for people on a
+ * screen, who need it, it is there as it is, too.
+ */
+static json_t *
+refusal(enum refusal_code code, char *sentence)
+{
+	json_t *typed = json_string(sentence), *body;
+	bool named = command_unslash(sentence, 0);
+
+	body = json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
+	    "error", sentence);
+	if (named)
+		json_object_set(body, "typed", typed);
+	json_decref(typed);
+	return body;
+}
+
 void
 refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 {
@@ -101,9 +119,7 @@ refuse(struct request *req, enum refusal_code code, const char *fmt, ...)
 	va_end(ap);
 	utf8_drop_halves(text);
 	req->answered = req->refused = true;
-	send_answer(req->hub, req->conn, req->id,
-	    json_pack("{s:b,s:s,s:s}", "ok", 0, "code", codes_refusal(code),
-		"error", text));
+	send_answer(req->hub, req->conn, req->id, refusal(code, text));
 }
 
 void
@@ -113,11 +129,11 @@ refuse_usage(struct request *req)
 	char error[64], usage[COMMAND_USAGE];
 	json_t *body;
 
-	snprintf(
-	    error, sizeof(error), "That is not how %s is used.", command->name);
-	body = json_pack("{s:b,s:s,s:s,s:s}", "ok", 0, "code",
-	    codes_refusal(REFUSED_USAGE), "error", error, "usage",
-	    command_usage(command, usage));
+	snprintf(error, sizeof(error), "That is not how /%s is used.",
+	    command->name);
+	body = refusal(REFUSED_USAGE, error);
+	json_object_set_new(
+	    body, "usage", json_string(command_usage(command, usage)));
 	req->answered = req->refused = true;
 	send_answer(req->hub, req->conn, req->id, body);
 }
@@ -129,8 +145,8 @@ refuse_no_game(struct request *req)
 	    [TABLE_OPEN] = "The game has not begun: a seat is free.",
 	    [TABLE_PHRASES] = "The game begins when everybody has blown on the"
 			      " dice.",
-	    [TABLE_OVER] = "The game is over; rematch asks for another.",
-	    [TABLE_ADJOURNED] = "The game is adjourned; resume continues it.",
+	    [TABLE_OVER] = "The game is over; /rematch asks for another.",
+	    [TABLE_ADJOURNED] = "The game is adjourned; /resume continues it.",
 	    [TABLE_CLOSED] = NULL};
 	const char *text = why[req->table->s.status];
 
@@ -225,7 +241,7 @@ refuse_muted(struct request *req)
 	if (until != 0 && gmtime_r(&until, &tm) != NULL)
 		strftime(when, sizeof(when), " until %Y-%m-%d %H:%M UTC", &tm);
 	refuse(req, REFUSED_MUTED,
-	    "You are muted%s%s%s. tell still reaches one person.", when,
+	    "You are muted%s%s%s. /tell still reaches one person.", when,
 	    *mute->reason == '\0' ? "" : ": ", mute->reason);
 	return true;
 }
@@ -253,7 +269,8 @@ refuse_guest(struct request *req, const char *what)
 	if (req->conn->role != ROLE_GUEST)
 		return false;
 	refuse(req, REFUSED_DENIED,
-	    "Only people with an account may %s; register gets you one.", what);
+	    "Only people with an account may %s; /register gets you one.",
+	    what);
 	return true;
 }
 
@@ -483,7 +500,7 @@ next_table(struct request *req)
 	table = table_find(req->hub, number);
 	if (table == NULL)
 		refuse(req, REFUSED_NOTABLE,
-		    "There is no table %d; games lists them.", number);
+		    "There is no table %d; /games lists them.", number);
 	else {
 		snprintf(about, sizeof(about), "table %d", number);
 		request_about(req, about);
@@ -784,7 +801,7 @@ request_do(
 		req.command = command_row(COMMAND_getgame);
 	if (req.command == NULL) {
 		refuse(&req, REFUSED_UNKNOWN,
-		    "There is no command \"%.*s\"; help lists them.",
+		    "There is no command \"%.*s\"; /help lists them.",
 		    (int)strcspn(line, " \t"), line);
 	} else {
 		req.args = line + (rest - line);

@@ -74,10 +74,10 @@ refuse_slow(struct request *req, const struct terms *terms)
 	if (req->conn->role == ROLE_GUEST)
 		refuse(req, REFUSED_DENIED,
 		    "Slow games are for accounts, who find them again: "
-		    "register makes your name one.");
+		    "/register makes your name one.");
 	else if (slow_games_count(req->hub, req->conn->name) >= SLOW_GAMES_MAX)
 		refuse(req, REFUSED_FULL,
-		    "You play %d slow games; games mine lists them.",
+		    "You play %d slow games; /games mine lists them.",
 		    SLOW_GAMES_MAX);
 	return req->answered;
 }

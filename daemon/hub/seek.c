@@ -84,7 +84,7 @@ seek_closed(struct hub *hub, const char *from, const struct conn *to,
 	own_preference(hub, to->name, PREFERENCE_OPEN, text, sizeof(text));
 	if (strcmp(text, "off") == 0) {
 		snprintf(why, SEEK_WHY,
-		    "%s takes no challenges now; sought lists who seeks a "
+		    "%s takes no challenges now; /sought lists who seeks a "
 		    "game.",
 		    to->name);
 		return true;

@@ -59,7 +59,7 @@ table_access_sit(const struct table *table, const char *name)
 	if (*table->s.access.phrase == '\0')
 		return "That table is private: somebody who sits there must "
 		       "invite you.";
-	return "That table is private: type join, its number and its "
+	return "That table is private: type /join, its number and its "
 	       "pass-phrase, or have somebody there invite you.";
 }
 
@@ -82,7 +82,7 @@ table_access_watch_unseated(
 	switch ((enum terms_watch)table->s.terms.watch) {
 	case WATCH_ACCOUNTS:
 		return role == ROLE_GUEST
-		    ? "Guests may not watch that table; register makes your "
+		    ? "Guests may not watch that table; /register makes your "
 		      "name an account."
 		    : NULL;
 	case WATCH_INVITED:

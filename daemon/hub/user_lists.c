@@ -376,7 +376,7 @@ user_list_avoids(
 {
 	if (user_list_find(hub, LIST_NOPLAY, me, other) != NULL)
 		snprintf(why, USER_LIST_WHY,
-		    "You play no games with %s; unnoplay %s changes that.",
+		    "You play no games with %s; /unnoplay %s changes that.",
 		    other, other);
 	else if (user_list_find(hub, LIST_NOPLAY, other, me) != NULL)
 		snprintf(

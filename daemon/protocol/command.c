@@ -178,6 +178,41 @@ command_whole(const struct command *command, const char *line)
 	return command_same(command->name, line, strcspn(line, " "));
 }
 
+/* The command of which a sentence has the whole name there; NULL. */
+static const struct command *
+command_named(const char *name)
+{
+	size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz");
+	const struct command *c;
+
+	if (name[length] == '/')
+		return NULL;
+	for (c = commands; c < commands + NCOMMAND; c++)
+		if (command_same(c->name, name, length))
+			return c;
+	return NULL;
+}
+
+bool
+command_unslash(char *sentence, unsigned keep)
+{
+	const struct command *named;
+	char *from, *to = sentence;
+	bool dropped = false;
+
+	for (from = sentence; *from != '\0'; from++) {
+		named = *from == '/' && (from == sentence || from[-1] == ' ')
+		    ? command_named(from + 1)
+		    : NULL;
+		if (named == NULL || named->flags & keep)
+			*to++ = *from;
+		else
+			dropped = true;
+	}
+	*to = '\0';
+	return dropped;
+}
+
 const char *
 command_no_call(const struct command *command, enum account_role role)
 {

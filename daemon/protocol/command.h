@@ -153,6 +153,12 @@ const struct command *command_find(const char *line, const char **rest);
 /* Whether a line's first word is the command's whole name. */
 bool command_whole(const struct command *, const char *line);
 /*
+ * Drops the slash before each command that a sentence names, such as "/games
+ * lists them", except before commands with one of the flags in keep. Returns
+ * whether there was any.
+ */
+bool command_unslash(char *sentence, unsigned keep);
+/*
  * Why somebody of that role cannot use it in a call, as a clause to follow its
  * name; NULL if they can. Calls that last are up to the caller.
  */

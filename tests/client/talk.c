@@ -372,10 +372,31 @@ throws_of_one_table_are_not_shown_at_another(void **state)
 	localgame_stop(&local);
 }
 
+/* Without it that would be a name to seek a game with, or talk. */
+static void
+commands_that_a_refusal_names_have_their_slash(void **state)
+{
+	struct localgame local = {0};
+
+	begin(&local, 132, 43, 5);
+	localgame_type(&local, "/watch 77\r");
+	assert_true(shows("There is no table 77; /games lists them."));
+	localgame_type(&local, "/record\r");
+	assert_true(shows("That is not how /record is used: /record game"));
+	localgame_stop(&local);
+	local = (struct localgame){0};
+	begin_by_ear(&local, "uckers", 2, 5);
+	forget();
+	localgame_type(&local, "watch 77\n");
+	assert_string_equal(heard, "There is no table 77; games lists them.\n");
+	localgame_stop(&local);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(commands_that_a_refusal_names_have_their_slash),
 	    cmocka_unit_test(a_line_that_names_the_person_is_marked),
 	    cmocka_unit_test(what_one_is_told_is_marked_but_not_what_one_tells),
 	    cmocka_unit_test(a_message_that_does_not_fit_shows_its_end),

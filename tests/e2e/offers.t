@@ -143,9 +143,9 @@ subtest 'several offers at once' => sub {
     ok $others[1]->do("match $me masters split")->{ok}, 'another one';
     $ear->wait_screen(qr/\Q$names[1]\E offers you a game/);
     $ear->line('accept');
-    ok $ear->wait_screen(qr/More than one offer is open: say which one\.\s+accept \d+ +\Q$names[0]\E offers you a game: ludo\./s),
+    ok $ear->wait_screen(qr{More than one offer is open: say which one\.\s+/accept \d+ +\Q$names[0]\E offers you a game: ludo\.}s),
         'accept lists them';
-    like $ear->screen, qr/accept \d+ +\Q$names[1]\E offers you a game: masters/, 'both';
+    like $ear->screen, qr{/accept \d+ +\Q$names[1]\E offers you a game: masters}, 'both';
     my $list = $others[0]->do('offers')->{data}{offers};
     is_deeply [ map { @$_{qw(kind to rules)} } @$list ], [ 'match', $me, 'ludo' ], 'a program sees its own';
     $ear->line("decline match $names[1]");

@@ -94,7 +94,7 @@ ok !exists $problem->{best}, 'the answer is not told before';
 $bob->line('/problem');
 ok $bob->wait_screen(qr/The problem of the day/), 'a guest at 40x24';
 look($bob);
-ok reads_on($bob, qr/Type problem and the number of a play: you have one try a day/), 'with what to type further down';
+ok reads_on($bob, qr{Type /problem and the number of a play: you have one try a day}), 'with what to type further down';
 $carl->line('problem');
 ok $carl->wait_screen(qr/has the throw in hand\. Which play stands out\?/), 'carl hears it';
 ok $carl->wait_screen(qr/^1: /m), 'with the plays';

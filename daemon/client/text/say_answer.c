@@ -138,8 +138,8 @@ answer_mine(FILE *out, const json_t *mine)
 	if (i == 0)
 		fputs("You have no games under way.\n", out);
 	else if (turns > 0)
-		fputs("Type next to go where it is your turn in a slow game, "
-		      "or join and a table's number.\n",
+		fputs("Type /next to go where it is your turn in a slow game, "
+		      "or /join and a table's number.\n",
 		    out);
 }
 
@@ -205,7 +205,7 @@ answer_sought(FILE *out, const json_t *data)
 		fputs("\n", out);
 	}
 	fputs(i == 0 ? "Nobody is looking for a game.\n"
-		     : "Type accept and a name to begin the game.\n",
+		     : "Type /accept and a name to begin the game.\n",
 	    out);
 }
 
@@ -225,14 +225,14 @@ answer_offers(FILE *out, const json_t *data)
 		yours = field_true(offer, "yours");
 		number = (int)field_number(offer, "number", 0);
 		if (number > 0)
-			snprintf(command, sizeof(command), "%s %d",
+			snprintf(command, sizeof(command), "/%s %d",
 			    yours ? "withdraw" : "accept", number);
 		else if (say_offer_kind(kind) == OFFER_TABLE)
-			snprintf(command, sizeof(command), "%s table %s",
+			snprintf(command, sizeof(command), "/%s table %s",
 			    yours ? "decline" : "accept",
 			    field_or(offer, yours ? "to" : "from", ""));
 		else
-			snprintf(command, sizeof(command), "%s %s",
+			snprintf(command, sizeof(command), "/%s %s",
 			    yours ? "withdraw" : "accept", kind);
 		fprintf(out, "%-16s  ", command);
 		if (strcmp(kind, "seek") == 0) {
@@ -250,7 +250,7 @@ answer_offers(FILE *out, const json_t *data)
 	if (json_array_size(offers) == 0)
 		fputs("There are no open offers.\n", out);
 	else
-		fputs("To say no, type decline in the same way.\n", out);
+		fputs("To say no, type /decline in the same way.\n", out);
 }
 
 static void

@@ -47,9 +47,9 @@ say_news(FILE *out, const json_t *data)
 		if (i == 0)
 			fputs("There is no news.\n", out);
 		else
-			fputs("news and a number reads one.\n", out);
+			fputs("/news and a number reads one.\n", out);
 		if (before > 0)
-			fprintf(out, "There are older ones: news before %d.\n",
+			fprintf(out, "There are older ones: /news before %d.\n",
 			    (int)before);
 	} else if (json_is_integer(json_object_get(data, "piece"))) {
 		say_piece(out, data);
@@ -84,10 +84,10 @@ say_topics(FILE *out, const json_t *data)
 	if (i == 0)
 		fputs("Nobody has written a note yet.\n", out);
 	else
-		fputs("notes and a number reads a topic; notes next, the next"
+		fputs("/notes and a number reads a topic; /notes next, the next"
 		      " unread one.\n",
 		    out);
-	fputs("note new TITLE: TEXT begins a topic.\n", out);
+	fputs("/note new TITLE: TEXT begins a topic.\n", out);
 	if (before > 0)
 		fprintf(out, "There are older ones: notes before %lld.\n",
 		    (long long)before);

@@ -63,8 +63,9 @@ say_order_reports(FILE *out, const json_t *data)
 	if (i == 0)
 		fputs("No reports wait.\n", out);
 	else
-		fputs("Type report, a number, done and a word to the sender to "
-		      "settle one.\n",
+		fputs(
+		    "Type /report, a number, done and a word to the sender to "
+		    "settle one.\n",
 		    out);
 }
 

@@ -112,8 +112,9 @@ say_problem(FILE *out, const json_t *data, bool picture, enum charset charset)
 	if (field_true(data, "tried"))
 		say_try(out, data);
 	else
-		fputs("Type problem and the number of a play: you have one try "
-		      "a day.\n",
+		fputs(
+		    "Type /problem and the number of a play: you have one try "
+		    "a day.\n",
 		    out);
 	say_yesterday(out, json_object_get(data, "yesterday"));
 	if (picture) {

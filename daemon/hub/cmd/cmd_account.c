@@ -40,7 +40,7 @@ own_account(struct request *req, struct account_entry *account)
 	    !account_book_find(req->hub, conn->name, account)) {
 		if (!refuse_local(req))
 			refuse(req, REFUSED_DENIED,
-			    "You are a guest: register makes an account of "
+			    "You are a guest: /register makes an account of "
 			    "your own.");
 		return false;
 	}
@@ -159,7 +159,7 @@ add_key(struct request *req, const struct account_entry *account)
 		line = req->conn->offered;
 	if (line == NULL) {
 		refuse(req, REFUSED_USAGE,
-		    "Type keys add and a line of a .pub file, such as the one "
+		    "Type /keys add and a line of a .pub file, such as the one "
 		    "in ~/.ssh/id_ed25519.pub.");
 		return;
 	}
@@ -203,14 +203,14 @@ remove_key(struct request *req, const struct account_entry *account)
 	store_keys(req->hub->store, account->name, key_row, &list);
 	if (list.wanted > list.n) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no key %d; keys lists them.", list.wanted);
+		    "There is no key %d; /keys lists them.", list.wanted);
 		return;
 	}
 	if (list.n == 1 && account->password == NULL &&
 	    (sure == NULL || strcmp(sure, "anyway") != 0)) {
 		refuse(req, REFUSED_USAGE,
 		    "Without that key nobody can log in as %s again: choose a "
-		    "password first with passwd, or type keys remove %d "
+		    "password first with /passwd, or type /keys remove %d "
 		    "anyway.",
 		    account->name, list.wanted);
 		return;
@@ -269,7 +269,7 @@ cmd_delete(struct request *req)
 	if (name == NULL || !name_same(name, account.name)) {
 		refuse(req, REFUSED_USAGE,
 		    "That deletes your account for good; your finished games "
-		    "stay, under another name. If you are sure, type delete "
+		    "stay, under another name. If you are sure, type /delete "
 		    "account %s.",
 		    account.name);
 		return;

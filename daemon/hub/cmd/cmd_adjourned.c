@@ -57,7 +57,7 @@ cmd_claim(struct request *req)
 		if (due == 0 || gmtime_r(&seconds, &parts) == NULL ||
 		    strftime(day, sizeof(day), "%Y-%m-%d", &parts) == 0)
 			refuse(req, REFUSED_WHERE,
-			    "There is nobody to wait for; abort ends the "
+			    "There is nobody to wait for; /abort ends the "
 			    "game.");
 		else
 			refuse(req, REFUSED_WHERE,
@@ -66,7 +66,8 @@ cmd_claim(struct request *req)
 			    day);
 	} else if (own >= 0)
 		refuse(req, REFUSED_WHERE,
-		    "%s, on your own side, has not come either; abort ends the "
+		    "%s, on your own side, has not come either; /abort ends "
+		    "the "
 		    "game without a result.",
 		    table->s.seat[own].name);
 	else if ((why = table_game_act(req->hub, req->table, &action,

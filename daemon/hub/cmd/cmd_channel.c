@@ -145,7 +145,7 @@ make_channel(struct request *req, const char *name)
 	if (req->conn->role == ROLE_GUEST) {
 		refuse(req, REFUSED_DENIED,
 		    "There is no channel #%s, and only people with an account "
-		    "make new ones; channels lists them.",
+		    "make new ones; /channels lists them.",
 		    name);
 		return NULL;
 	}
@@ -159,7 +159,7 @@ make_channel(struct request *req, const char *name)
 	if (hub->channels.own >= CHANNELS_MAX) {
 		refuse(req, REFUSED_FULL,
 		    "The host has %d channels already, which is all it takes; "
-		    "channels lists them.",
+		    "/channels lists them.",
 		    CHANNELS_MAX);
 		return NULL;
 	}
@@ -187,7 +187,7 @@ channel_on(struct request *req, struct channel *channel, const char *word)
 	if (channels_on(hub, req->conn->name) >= CHANNELS_ON) {
 		refuse(req, REFUSED_FULL,
 		    "You are on %d channels already; leave one of them first: "
-		    "channel NAME off.",
+		    "/channel NAME off.",
 		    CHANNELS_ON);
 		return;
 	}
@@ -331,7 +331,7 @@ channel_kick(struct request *req, struct channel *channel, const char *rest)
 	}
 	if (name_same(name, req->conn->name)) {
 		refuse(req, REFUSED_USAGE,
-		    "That is you: channel %s off leaves it.", channel->name);
+		    "That is you: /channel %s off leaves it.", channel->name);
 		return;
 	}
 	if (account_book_find(hub, name, &account) &&
@@ -414,7 +414,7 @@ cmd_channel(struct request *req)
 	}
 	if (channel == NULL) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no channel #%.16s; channels lists them.",
+		    "There is no channel #%.16s; /channels lists them.",
 		    name + (*name == '#'));
 		return;
 	}

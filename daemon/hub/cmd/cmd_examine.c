@@ -20,7 +20,7 @@ examine_with(struct request *req)
 		return;
 	if (with->examination == NULL)
 		refuse(req, REFUSED_NOBODY,
-		    "%s goes through no game; examine and a game's number "
+		    "%s goes through no game; /examine and a game's number "
 		    "begins.",
 		    with->name);
 	else if (with == req->conn ||
@@ -55,7 +55,7 @@ cmd_examine(struct request *req)
 	}
 	if (*word == '\0') {
 		refuse(req, REFUSED_USAGE,
-		    "Which game? Give its number: history and a name lists "
+		    "Which game? Give its number: /history and a name lists "
 		    "them.");
 		return;
 	}
@@ -74,7 +74,7 @@ refuse_alone(struct request *req)
 	if (req->conn->examination != NULL)
 		return false;
 	refuse(req, REFUSED_WHERE,
-	    "You go through no game; examine and its number begins.");
+	    "You go through no game; /examine and its number begins.");
 	return true;
 }
 
@@ -94,7 +94,7 @@ cmd_goto(struct request *req)
 	if (refuse_alone(req))
 		return;
 	if (examination->leader != req->conn) {
-		refuse(req, REFUSED_DENIED, "%s leads; lead asks for it.",
+		refuse(req, REFUSED_DENIED, "%s leads; /lead asks for it.",
 		    examination->leader->name);
 		return;
 	}
@@ -120,12 +120,12 @@ cmd_lead(struct request *req)
 	leads = examination->leader == req->conn;
 	if (*req->args == '\0' && leads)
 		refuse(req, REFUSED_WHERE,
-		    "You lead; lead and a name lets somebody else.");
+		    "You lead; /lead and a name lets somebody else.");
 	else if (*req->args == '\0') {
 		if (!refuse_rate(req))
 			examination_ask(req->hub, req->conn);
 	} else if (!leads)
-		refuse(req, REFUSED_DENIED, "%s leads; lead asks for it.",
+		refuse(req, REFUSED_DENIED, "%s leads; /lead asks for it.",
 		    examination->leader->name);
 	else if ((to = next_conn(req)) == NULL)
 		return;

@@ -53,7 +53,7 @@ cmd_invite(struct request *req)
 	else if (!table_access_invite(
 		     req->hub, req->table, name, req->conn->name))
 		refuse(req, REFUSED_FULL,
-		    "%d people are invited to this table; decline and a name "
+		    "%d people are invited to this table; /decline and a name "
 		    "takes one invitation back.",
 		    ACCESS_NAMES);
 	else

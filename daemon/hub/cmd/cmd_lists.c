@@ -83,7 +83,7 @@ void
 cmd_censor(struct request *req)
 {
 	list_add(req, LIST_CENSOR,
-	    "You censor %d people already; uncensor one of them first.");
+	    "You censor %d people already; /uncensor one of them first.");
 }
 
 void
@@ -96,7 +96,7 @@ void
 cmd_notify(struct request *req)
 {
 	list_add(req, LIST_NOTIFY,
-	    "You are told of %d people already; unnotify one of them first.");
+	    "You are told of %d people already; /unnotify one of them first.");
 }
 
 void
@@ -109,7 +109,7 @@ void
 cmd_noplay(struct request *req)
 {
 	list_add(req, LIST_NOPLAY,
-	    "You avoid games with %d people already; unnoplay one of them "
+	    "You avoid games with %d people already; /unnoplay one of them "
 	    "first.");
 }
 

@@ -44,7 +44,7 @@ cmd_who(struct request *req)
 
 	if (all && !conn_may(req->hub, req->conn, ROLE_SYSOP)) {
 		refuse(req, REFUSED_DENIED,
-		    "Only a sysop may see addresses and keys; who alone lists "
+		    "Only a sysop may see addresses and keys; /who alone lists "
 		    "the people.");
 		return;
 	}
@@ -223,7 +223,7 @@ refuse_live(struct request *req)
 		return false;
 	refuse(req, REFUSED_USAGE,
 	    "A live picture needs a lasting connection: connect without a "
-	    "command, or type only peek and the table.");
+	    "command, or type only /peek and the table.");
 	return true;
 }
 

@@ -76,7 +76,7 @@ own_game(struct request *req, char word[24])
 	snprintf(word, 24, "%" PRId64, number);
 	if (number == 0)
 		refuse(req, REFUSED_USAGE,
-		    "Which game? You have finished none here; history and a "
+		    "Which game? You have finished none here; /history and a "
 		    "name lists games.");
 	return number != 0;
 }

@@ -75,7 +75,7 @@ news_read(struct request *req, int64_t n)
 
 	if (!store_news_find(hub->store, n, news_whole, &data)) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no piece %lld of news; news lists them.",
+		    "There is no piece %lld of news; /news lists them.",
 		    (long long)n);
 		return;
 	}
@@ -111,7 +111,7 @@ refuse_player(struct request *req)
 	if (conn_may(req->hub, req->conn, ROLE_MODERATOR))
 		return false;
 	refuse(req, REFUSED_DENIED,
-	    "Only a moderator may add and delete news; news lists them.");
+	    "Only a moderator may add and delete news; /news lists them.");
 	return true;
 }
 
@@ -159,7 +159,7 @@ news_delete(struct request *req)
 		return;
 	if (!store_news_drop(req->hub->store, n)) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no piece %d of news; news lists them.", n);
+		    "There is no piece %d of news; /news lists them.", n);
 		return;
 	}
 	req->hub->step_durable = true;
@@ -266,7 +266,7 @@ cmd_wipe(struct request *req)
 	}
 	if (!store_oneliner_drop(req->hub->store, name)) {
 		refuse(req, REFUSED_NOBODY,
-		    "%s has no line on the wall; oneliner shows it.", name);
+		    "%s has no line on the wall; /oneliner shows it.", name);
 		return;
 	}
 	req->hub->step_durable = true;

@@ -84,7 +84,7 @@ find_topic(struct request *req, int64_t n, struct topic *topic)
 {
 	if (!store_topic(req->hub->store, notes_reader(req), n, topic)) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no topic %lld; notes lists them.", (long long)n);
+		    "There is no topic %lld; /notes lists them.", (long long)n);
 		return false;
 	}
 	if (topic->hidden && !notes_moderator(req)) {
@@ -292,7 +292,8 @@ note_answer(struct request *req)
 
 	if (req->args[digits] == '.') {
 		refuse(req, REFUSED_USAGE,
-		    "Answers are to a topic: note %.*s TEXT; note edit changes"
+		    "Answers are to a topic: /note %.*s TEXT; /note edit "
+		    "changes"
 		    " what you wrote.",
 		    (int)digits, req->args);
 		return;
@@ -306,7 +307,7 @@ note_answer(struct request *req)
 		return;
 	if (topic.last >= TOPIC_NOTES) {
 		refuse(req, REFUSED_FULL,
-		    "Topic %d is full with %d notes; begin another with note"
+		    "Topic %d is full with %d notes; begin another with /note"
 		    " new TITLE: TEXT.",
 		    n, TOPIC_NOTES);
 		return;
@@ -395,7 +396,7 @@ note_edit(struct request *req)
 	}
 	if (now - found.at > EDIT_TIME) {
 		refuse(req, REFUSED_FULL,
-		    "A note can be edited for ten minutes; answer with note"
+		    "A note can be edited for ten minutes; answer with /note"
 		    " %lld TEXT.",
 		    (long long)n);
 		return;

@@ -304,7 +304,8 @@ cmd_offer_choose(struct request *req, const struct offer_words *words, bool own,
 	    !cmd_seek_refuse_gone(req, words->number != 0 ? NULL : full.name))
 		refuse(req, REFUSED_NOBODY,
 		    own ? "There is no such offer."
-			: "Nobody offers you that; sought lists the people who "
+			: "Nobody offers you that; /sought lists the people "
+			  "who "
 			  "seek a game.");
 	return choice->found > 0;
 }
@@ -490,7 +491,7 @@ cmd_card(struct request *req)
 			return;
 	} else if (table == NULL) {
 		refuse(req, REFUSED_USAGE,
-		    "Whose rules? Type card and a table's number, a rule set, "
+		    "Whose rules? Type /card and a table's number, a rule set, "
 		    "or the name of somebody who offers you a game.");
 		return;
 	}
@@ -639,7 +640,7 @@ refuse_unclocked(struct request *req)
 		return true;
 	if (!game_clock_has(req->table))
 		refuse(req, REFUSED_WHERE,
-		    "This table has no clocks; new clock=60 opens one with "
+		    "This table has no clocks; /new clock=60 opens one with "
 		    "them.");
 	return req->answered;
 }
@@ -651,7 +652,7 @@ cmd_pause(struct request *req)
 		return;
 	if (slow_game_is(req->table))
 		refuse(req, REFUSED_WHERE,
-		    "A slow game is not paused, but adjourned: adjourn.");
+		    "A slow game is not paused, but adjourned: /adjourn.");
 	else if (req->table->s.clock.paused)
 		game_clock_pause(req->hub, req->table, false);
 	else

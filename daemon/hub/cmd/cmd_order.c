@@ -62,7 +62,7 @@ report_settle(struct request *req, const char *number)
 	request_about(req, about);
 	if (!report_done(req->hub, n, req->conn->name, req->args))
 		refuse(req, REFUSED_NOBODY,
-		    "There is no report %s that waits; reports lists them.",
+		    "There is no report %s that waits; /reports lists them.",
 		    number);
 }
 
@@ -89,7 +89,7 @@ report_about(struct request *req, const char *word, struct report *report,
 	    (error != NULL || decks_here(req->hub, report->table) ||
 		!store_table_there(req->hub->store, report->table)))
 		refuse(req, REFUSED_NOTABLE,
-		    "There is no table %s; games lists them.", word);
+		    "There is no table %s; /games lists them.", word);
 	return !req->refused;
 }
 

@@ -78,7 +78,7 @@ refuse_registration(struct request *req)
 	    req->conn->peer == NULL || req->conn->peer->kind != LINK_SESSION) {
 		refuse(req, REFUSED_DENIED,
 		    "You have an account: %s. Its keys and its password are "
-		    "changed with keys and passwd.",
+		    "changed with /keys and /passwd.",
 		    req->conn->name);
 		return true;
 	}
@@ -119,10 +119,11 @@ next_code(struct request *req, char code[DICE_HEX])
 		req->hub->store, code, req->hub->io.now(req->hub->io.arg)))
 		return true;
 	refuse(req, REFUSED_DENIED,
-	    word == NULL ? "An account here needs an invitation: register, the "
-			   "name, and the invitation's code."
-			 : "That is not the code of an invitation that is "
-			   "still open.");
+	    word == NULL
+		? "An account here needs an invitation: /register, the "
+		  "name, and the invitation's code."
+		: "That is not the code of an invitation that is "
+		  "still open.");
 	return false;
 }
 
@@ -278,7 +279,7 @@ cmd_login(struct request *req)
 	    !account_book_by_key(req->hub, conn->key, &account)) {
 		refuse(req, REFUSED_NOBODY,
 		    "You did not come with the key of an account. Connect "
-		    "again by the account's name, or type register to make "
+		    "again by the account's name, or type /register to make "
 		    "one.");
 		return;
 	}

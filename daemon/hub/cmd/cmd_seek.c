@@ -44,7 +44,7 @@ refuse_challenges(struct request *req, const char *to)
 	    invites_count(req->hub, req->conn->name) < CHALLENGES_MAX)
 		return false;
 	refuse(req, REFUSED_FULL,
-	    "You have challenged %d people; withdraw and a name takes one "
+	    "You have challenged %d people; /withdraw and a name takes one "
 	    "back.",
 	    CHALLENGES_MAX);
 	return true;
@@ -348,11 +348,11 @@ withdraw_from(struct request *req, const char *name)
 	else if (other != NULL && other->how.counter)
 		refuse(req, REFUSED_NOBODY,
 		    "%s has answered your offer with another, so yours is gone;"
-		    " decline %s says no to it.",
+		    " /decline %s says no to it.",
 		    name, name);
 	else
 		refuse(req, REFUSED_NOBODY,
-		    "You have offered %s nothing; pending lists your offers.",
+		    "You have offered %s nothing; /pending lists your offers.",
 		    name);
 }
 
@@ -373,8 +373,8 @@ withdraw_only(struct request *req)
 		n += 1 + (invite_next_from(invite) != NULL);
 	if (n > 1)
 		refuse(req, REFUSED_USAGE,
-		    "You have more than one offer open; pending lists them, "
-		    "and withdraw takes a number or a name.");
+		    "You have more than one offer open; /pending lists them, "
+		    "and /withdraw takes a number or a name.");
 	else if (n == 0)
 		refuse(req, REFUSED_NOBODY, "You have offered nothing.");
 	else if (invite != NULL)
@@ -418,5 +418,5 @@ cmd_withdraw(struct request *req)
 		withdraw_invite(req, invite);
 	else
 		refuse(req, REFUSED_NOBODY,
-		    "You have no offer %s; pending lists them.", word);
+		    "You have no offer %s; /pending lists them.", word);
 }

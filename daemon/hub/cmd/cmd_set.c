@@ -137,7 +137,7 @@ cmd_set(struct request *req)
 	value = next_word(req);
 	if (preference < 0) {
 		refuse(req, REFUSED_USAGE,
-		    "There is no option \"%s\"; help set lists them.", name);
+		    "There is no option \"%s\"; /help set lists them.", name);
 		return;
 	}
 	if (value == NULL || *req->args != '\0') {

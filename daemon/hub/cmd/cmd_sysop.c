@@ -71,7 +71,7 @@ cmd_unban(struct request *req)
 		    target.what);
 	else
 		target_clear(req, LIST_BAN, &target,
-		    "%s is not banned; bans lists the bans.");
+		    "%s is not banned; /bans lists the bans.");
 }
 
 static bool

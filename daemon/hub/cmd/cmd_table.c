@@ -129,7 +129,7 @@ join_seat(struct request *req, const struct table *table, int wanted)
 		    table->number);
 	else if (seat != own && *table->s.seat[seat].name != '\0')
 		refuse(req, REFUSED_FULL,
-		    "%s sits there; join without a seat takes a free one.",
+		    "%s sits there; /join without a seat takes a free one.",
 		    table->s.seat[seat].name);
 	else if (own >= 0 && seat != own && table_running(table))
 		refuse(req, REFUSED_BUSY, "You sit in seat %d.", own + 1);
@@ -317,10 +317,10 @@ cmd_table_discard(struct request *req)
 	if (req->seat < 0 ||
 	    (!table_running(table) && table->s.status != TABLE_ADJOURNED))
 		refuse(req, REFUSED_WHERE,
-		    "You are not in a game; leave is enough.");
+		    "You are not in a game; /leave is enough.");
 	else if (table_owners(table) > 1)
 		refuse(req, REFUSED_WHERE,
-		    "Others play here, too: resign gives up the game, leave "
+		    "Others play here, too: /resign gives up the game, /leave "
 		    "keeps your seat for a while.");
 	if (req->answered)
 		return;
@@ -350,7 +350,7 @@ cmd_leave(struct request *req)
 		else
 			refuse(req, REFUSED_FULL,
 			    "%s has %d adjourned games; play one of them "
-			    "first, or leave discard gives this one up.",
+			    "first, or /leave discard gives this one up.",
 			    who, ADJOURNED_MAX);
 	} else if (strcmp(word, "discard") == 0)
 		cmd_table_discard(req);
@@ -383,8 +383,9 @@ resume_table(struct request *req, struct table *table)
 	if (req->conn->at.table == table && req->seat == own && missing >= 0 &&
 	    table->s.status == TABLE_ADJOURNED)
 		refuse(req, REFUSED_WHERE,
-		    "The game continues when %s is back, too; abort, resign or "
-		    "claim ends it.",
+		    "The game continues when %s is back, too; /abort, /resign "
+		    "or "
+		    "/claim ends it.",
 		    table->s.seat[missing].name);
 	else
 		sit_down(req, table, own);
@@ -425,7 +426,7 @@ cmd_table_only(struct request *req, const char *what,
 	if (*n < 2)
 		return found;
 	refuse(req, REFUSED_USAGE,
-	    "%d %s: type resume and a table's number; stored and games list "
+	    "%d %s: type /resume and a table's number; /stored and /games list "
 	    "them.",
 	    *n, what);
 	return NULL;
@@ -487,7 +488,7 @@ cmd_next(struct request *req)
 		return;
 	if (table == NULL)
 		refuse(req, REFUSED_WHERE,
-		    "It is your turn in none of your slow games; games mine "
+		    "It is your turn in none of your slow games; /games mine "
 		    "lists them.");
 	else if (table == req->table && req->seat >= 0)
 		refuse(req, REFUSED_WHERE,

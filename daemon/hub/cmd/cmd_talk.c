@@ -220,7 +220,7 @@ cmd_whisper(struct request *req)
 {
 	if (table_seat_of(req->table, req->conn->name) >= 0) {
 		refuse(req, REFUSED_WHERE,
-		    "Only spectators can whisper; tell talks to one person.");
+		    "Only spectators can whisper; /tell talks to one person.");
 		return;
 	}
 	speak_at_table(req, "whisper", TO_WATCHERS);
@@ -379,13 +379,13 @@ tell_channel(struct request *req)
 	speech.channel = channel_find(req->hub, name);
 	if (speech.channel == NULL) {
 		refuse(req, REFUSED_NOBODY,
-		    "There is no channel #%.16s; channels lists them.",
+		    "There is no channel #%.16s; /channels lists them.",
 		    name + 1);
 		return;
 	}
 	if (!channel_has(req->hub, speech.channel, req->conn->name)) {
 		refuse(req, REFUSED_WHERE,
-		    "You are not on #%s; channel %s joins it.",
+		    "You are not on #%s; /channel %s joins it.",
 		    speech.channel->name, speech.channel->name);
 		return;
 	}
@@ -452,7 +452,7 @@ tell_again(struct request *req, char line[CHANNEL_WORD + TEXT_MAX + 1])
 	req->args += 1 + strspn(req->args + 1, " \t");
 	if (*req->conn->told == '\0') {
 		refuse(req, REFUSED_NOBODY,
-		    "You have told nobody anything yet; tell and a name "
+		    "You have told nobody anything yet; /tell and a name "
 		    "talks to one person.");
 		return false;
 	}
@@ -511,5 +511,5 @@ cmd_back(struct request *req)
 {
 	if (!away_end(req->hub, req->conn->name))
 		refuse(req, REFUSED_WHERE,
-		    "You are not away; away and a text say that you are.");
+		    "You are not away; /away and a text say that you are.");
 }

@@ -25,7 +25,8 @@ static void
 refuse_full(struct request *req)
 {
 	refuse(req, REFUSED_FULL,
-	    "You watch %d tables; unwatch and a number ends one.", WATCHED_MAX);
+	    "You watch %d tables; /unwatch and a number ends one.",
+	    WATCHED_MAX);
 }
 
 void
@@ -101,7 +102,7 @@ next_table_or_own(struct request *req)
 		return next_table(req);
 	if (req->table == NULL)
 		refuse(req, REFUSED_USAGE,
-		    "Of which table? Type watchers and its number.");
+		    "Of which table? Type /watchers and its number.");
 	return req->table;
 }
 
@@ -112,7 +113,7 @@ cmd_unwatch(struct request *req)
 
 	if (req->seat >= 0) {
 		refuse(req, REFUSED_WHERE,
-		    "You are playing here; leave ends that.");
+		    "You are playing here; /leave ends that.");
 		return;
 	}
 	if (watching_drop_elsewhere(req->conn, atoi(req->args))) {
@@ -184,7 +185,7 @@ cmd_follow(struct request *req)
 	if (*req->args == '\0') {
 		if (*req->conn->watching.follow == '\0')
 			refuse(req, REFUSED_WHERE,
-			    "You follow nobody; follow and a name begins it.");
+			    "You follow nobody; /follow and a name begins it.");
 		watching_follow_end(req->hub, req->conn);
 		send_you(req->hub, req->conn);
 		return;
