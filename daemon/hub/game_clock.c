@@ -370,8 +370,13 @@ game_clock_over(struct hub *hub, struct table *table)
 		return seat;
 	}
 	play_throw(hub, table);
-	if (table->s.status == TABLE_PLAYING && all_absent(table))
+	if (table->s.status == TABLE_PLAYING && all_absent(table)) {
+		notice = json_pack("{s:s,s:s,s:i,s:i}", "ev", "notice", "code",
+		    codes_notice(NOTICE_UNPLAYED), "table", table->number,
+		    "throws", ABSENT);
+		send_table(hub, table, HELD_EVENT, notice);
 		table_game_adjourn(hub, table);
+	}
 	return -1;
 }
 

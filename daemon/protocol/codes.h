@@ -64,6 +64,7 @@
 	X(NOTICE_SEAT_KEPT, "seat_kept") \
 	X(NOTICE_SEAT_BACK, "seat_back") \
 	X(NOTICE_TIME_OVER, "time_over") \
+	X(NOTICE_UNPLAYED, "unplayed") \
 	X(NOTICE_HINT, "hint") \
 	X(NOTICE_STALLING, "stalling") \
 	X(NOTICE_TURN, "turn") \

@@ -383,6 +383,16 @@ notice_back(FILE *out, const struct notice *notice)
 	fprintf(out, "%s is back.", notice->name);
 }
 
+/* Why a game with clocks is adjourned, where nobody asked for it. */
+static void
+notice_unplayed(FILE *out, const struct notice *notice)
+{
+	fprintf(out, "Everybody has missed %d throws",
+	    (int)field_number(notice->event, "throws", 0));
+	put_place(out, notice);
+	fputs(": the game is adjourned.", out);
+}
+
 /* Whose time it was, and what came of it. */
 static void
 notice_time_over(FILE *out, const struct notice *notice)
@@ -827,6 +837,7 @@ static const struct {
     [NOTICE_SEAT_KEPT] = {notice_kept, false, false},
     [NOTICE_SEAT_BACK] = {notice_back, false, false},
     [NOTICE_TIME_OVER] = {notice_time_over, true, true},
+    [NOTICE_UNPLAYED] = {notice_unplayed, true, true},
     [NOTICE_HINT] = {notice_hint, true, false},
     [NOTICE_STALLING] = {notice_stalling, true, false},
     [NOTICE_TURN] = {notice_turn, true, true},
