@@ -10,6 +10,7 @@
 #include "daemon/hub/decks.h"
 #include "daemon/hub/invite.h"
 #include "daemon/hub/people.h"
+#include "daemon/hub/profile.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -150,8 +151,10 @@ account_change_guest(
 	store_guest_account(hub->store, guest, token, name);
 	rename_tell(hub, guest, name, ROLE_PLAYER, true);
 	for (conn = people_named(hub, name); conn != NULL;
-	     conn = people_next_named(conn))
+	     conn = people_next_named(conn)) {
+		profile_came(hub, conn);
 		send_you(hub, conn);
+	}
 	hub->lobby_dirty = hub->step_durable = true;
 	hub->forget_due = hub->io.now(hub->io.arg);
 }
