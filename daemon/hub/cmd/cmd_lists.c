@@ -46,6 +46,10 @@ list_add(struct request *req, enum list_kind kind, const char *full)
 				    : "it neither talks nor leaves"))
 		return;
 	strlcpy(entry.what, req->conn->name, sizeof(entry.what));
+	if (name_same(entry.what, entry.whom)) {
+		refuse(req, REFUSED_USAGE, "That is you.");
+		return;
+	}
 	for (other = user_list_what(req->hub, kind, entry.what); other != NULL;
 	     other = user_list_next_what(other))
 		n++;
