@@ -47,8 +47,9 @@ say_ladder(FILE *out, const json_t *data)
 
 	if (json_array_size(rows) == 0) {
 		fprintf(out,
-		    "Nobody is on this ladder (%s). A game between people "
-		    "with accounts puts both onto the one of its kind: "
+		    "Nobody is on this ladder (%s). A game of "
+		    "people with accounts or against house bots puts them onto "
+		    "the one of its kind: "
 		    "singles, pairs, ludo, fleet-ludo or bots.\n",
 		    pool);
 		return;
@@ -59,7 +60,7 @@ say_ladder(FILE *out, const json_t *data)
 		fprintf(out, "%3d  %-16s  %4d%c +-%-3d  %d %s\n",
 		    row_number(row, "place"), field_or(row, "name", "?"),
 		    row_number(row, "rating"), mark,
-		    row_number(row, "deviation"), row_number(row, "games"),
+		    2 * row_number(row, "deviation"), row_number(row, "games"),
 		    plural_of(row_number(row, "games"), "game", "games"));
 	}
 	if (field_number(data, "next", 0) == 0)
@@ -139,8 +140,9 @@ say_rating(FILE *out, const json_t *data, bool drawn)
 
 	if (json_array_size(rows) == 0)
 		fprintf(out,
-		    "%s has no rating. Games between people with accounts are "
-		    "rated.\n",
+		    "%s has no rating. Games of people with accounts are "
+		    "rated, "
+		    "against each other and against house bots.\n",
 		    name);
 	json_array_foreach (rows, i, row) {
 		fprintf(
@@ -195,12 +197,16 @@ say_figures(FILE *out, const json_t *data)
 	    row_number(data, "drawn"), row_number(data, "streak"),
 	    row_number(data, "best_streak"));
 	if (row_number(data, "begun") == 0) {
-		fputs(
-		    "Games count from the day somebody has an account.\n", out);
+		fputs("Here games count from the day somebody has an account; "
+		      "/finger counts a guest's, too.\n",
+		    out);
 		return;
 	}
 	say_families(out, json_object_get(data, "pools"), true);
 	say_families(out, json_object_get(data, "rules"), false);
+	fputs("Seats taken over from others do not count here, but do for "
+	      "/finger.\n",
+	    out);
 	dice = json_object_get(data, "dice");
 	faces = json_object_get(dice, "faces");
 	fprintf(out, "Throws: %d, with", row_number(data, "throws"));
@@ -235,7 +241,7 @@ say_versus(FILE *out, const json_t *data)
 	fprintf(out, "%s against %s: ", field_or(data, "name", "?"),
 	    field_or(data, "other", "?"));
 	if (games == 0)
-		fputs("no games yet.\n", out);
+		fputs("no games that count; those with guests do not.\n", out);
 	else
 		fprintf(out, "%d %s, %d won, %d lost, %d drawn.\n", games,
 		    plural_of(games, "game", "games"), won, lost, drawn);
