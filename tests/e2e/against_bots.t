@@ -136,7 +136,7 @@ for my $game (@games) {
     ok $spy->wait(sub { ($spy->do("watch $number") // {})->{ok} }), 'with the table';
     ok plays($who, $slash, sub { throws() > 30 || $spy->status eq 'over' }), 'it goes on';
     ok(plays($who, $slash, sub { $spy->status eq 'over' || (to_do() // '') =~ /play|throw/ }), 'until there is something to choose');
-    asks_while_it_ends($who, "${slash}hint", qr/Best is|Throw: \d|plain throw/, 'a hint comes') if $spy->status ne 'over';
+    asks_while_it_ends($who, "${slash}hint", qr/Best is|Your side.s chance|plain throw/, 'a hint comes') if $spy->status ne 'over';
     ok plays($who, $slash, sub { $spy->status eq 'over' }), 'the game is played to its end';
     my $id = $spy->{state}{game};
 

@@ -118,7 +118,7 @@ for (1 .. 100) {
     $guest->keys('Enter');
 }
 $guest->line('/hint');
-ok $guest->wait_screen(qr/Best is play \d+,|Throw: \d/), 'the hint is there';
+ok $guest->wait_screen(qr/Best is play \d+,|Your side.s chance/), 'the hint is there';
 ok $guest->wait_screen(qr/asked for a hint/), 'and that it was asked for';
 look($guest);
 

@@ -335,15 +335,20 @@ say_luck(FILE *out, const json_t *data)
 		    name);
 		return;
 	}
-	fprintf(out, "%s, the last %d game%s: %d won, which is ", name, n,
-	    n == 1 ? "" : "s", number(data, "won"));
+	if (n == 1)
+		fprintf(out, "%s, the last game: ", name);
+	else
+		fprintf(out, "%s, the last %d games: ", name, n);
+	/* A draw is half a game won. */
+	fprintf(
+	    out, "%d won; with draws as halves that is ", number(data, "won"));
 	say_chance(out, number(data, "end"));
 	fputs(" %.\nWithout luck it would be ", out);
 	say_chance(
 	    out, number(data, "adjusted") < 0 ? 0 : number(data, "adjusted"));
 	fputs(" %, where ", out);
 	say_chance(out, number(data, "start"));
-	fputs(" % is nobody's lead.\n", out);
+	fputs(" % means that nobody was ahead.\n", out);
 	narrow = number(data, "variance_adjusted") / 100;
 	if (n >= GAMES_TOLD && narrow > 0 &&
 	    number(data, "variance") / 100 > narrow)
@@ -352,7 +357,7 @@ say_luck(FILE *out, const json_t *data)
 		    number(data, "variance") / 100.0 / narrow);
 	say_choices(out, name, number(data, "lost"), number(data, "choices"));
 	say_luck_games(out, json_object_get(data, "games"));
-	fputs("\nreport and a game's number has its account.\n", out);
+	fputs("\n/report and a game's number tell more of that game.\n", out);
 }
 
 void
@@ -403,9 +408,9 @@ say_hint(FILE *out, const json_t *data)
 		say_notation(out, announce + 2);
 		fputs(", and throw: ", out);
 	} else
-		fputs("Throw: ", out);
+		fputs("Your side's chance before the throw: ", out);
 	say_chance(out,
 	    (int)json_integer_value(
 		json_array_get(json_object_get(data, "chances"), seat)));
-	fputs(" %\n", out);
+	fputs(" %.\n", out);
 }
