@@ -30,10 +30,12 @@
 static void
 client_line_misuse(struct client *client, const char *why)
 {
-	char text[240];
+	char text[360];
 
 	snprintf(text, sizeof(text),
-	    "%s\nusage: who, games, board TABLE, watch TABLE, help", why);
+	    "%s\nusage: who, games, peek TABLE, board TABLE, watch TABLE, "
+	    "record GAME, replay GAME, cast GAME, report GAME, json, help",
+	    why);
 	client_fail(client, text, EX_USAGE);
 }
 
