@@ -126,7 +126,7 @@ says_its_colour(const struct table_snapshot *table, int seat)
 
 	for (int c = 0; c < NCOLOUR; c++)
 		if (colours == 1u << c &&
-		    strcmp(table->chair[seat].name, colour_name(c)) == 0)
+		    strcasecmp(table->chair[seat].name, colour_name(c)) == 0)
 			return true;
 	return false;
 }

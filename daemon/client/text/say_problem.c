@@ -68,6 +68,8 @@ say_yesterday(FILE *out, const json_t *yesterday)
 static struct table_snapshot *
 problem_table(const char *position)
 {
+	static const char *const colours[NCOLOUR] = {
+	    "Red", "Green", "Yellow", "Blue"};
 	const char *names[SEATS_MAX] = {NULL};
 	char error[RULESET_ERROR];
 	struct game_events events = {0};
@@ -80,7 +82,7 @@ problem_table(const char *position)
 	for (seat = 0; seat < rules.seats; seat++)
 		for (colour = NCOLOUR - 1; colour >= 0; colour--)
 			if (game_colours(&rules, &game, seat) & 1u << colour)
-				names[seat] = colour_name((enum colour)colour);
+				names[seat] = colours[colour];
 	return table_snapshot_make(&rules, &game, &events, 1, names);
 }
 
