@@ -228,7 +228,8 @@ answer_good(
 		client->exported = true;
 	} else if (command->id == COMMAND_rating)
 		say_rating(out, data, client->mode != CLIENT_LINEAR);
-	else
+	/* Who goes through the game sees the comment itself. */
+	else if (command->id != COMMAND_comment || client->examine == NULL)
 		say_answer(out, command->id, data);
 	fclose(out);
 	if (client->mode == CLIENT_SCREEN && command->id == COMMAND_history)

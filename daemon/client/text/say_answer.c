@@ -217,12 +217,13 @@ answer_offers(FILE *out, const json_t *data)
 	char command[80];
 	const char *kind;
 	bool yours;
-	int number;
+	int number, others = 0;
 	size_t i;
 
 	json_array_foreach (offers, i, offer) {
 		kind = field_or(offer, "kind", "");
 		yours = field_true(offer, "yours");
+		others += !yours;
 		number = (int)field_number(offer, "number", 0);
 		if (number > 0)
 			snprintf(command, sizeof(command), "/%s %d",
@@ -249,7 +250,7 @@ answer_offers(FILE *out, const json_t *data)
 	}
 	if (json_array_size(offers) == 0)
 		fputs("There are no open offers.\n", out);
-	else
+	else if (others > 0)
 		fputs("To say no, type /decline in the same way.\n", out);
 }
 
@@ -717,6 +718,13 @@ answer_comments(FILE *out, const json_t *data)
 }
 
 static void
+answer_comment(FILE *out, const json_t *data)
+{
+	fprintf(out, "That is comment %d on game %s.\n",
+	    (int)field_number(data, "n", 0), field_or(data, "game", "?"));
+}
+
+static void
 answer_motd(FILE *out, const json_t *data)
 {
 	const char *motd = field_or(data, "motd", "");
@@ -766,6 +774,7 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_stored] = say_games_stored,
     [COMMAND_record] = say_games_record,
     [COMMAND_log] = say_games_record,
+    [COMMAND_comment] = answer_comment,
     [COMMAND_comments] = answer_comments,
     [COMMAND_phrase] = answer_phrase,
     [COMMAND_verify] = say_games_verify,
