@@ -41,7 +41,11 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 		strlcat(more, list->preset[i].name, sizeof(more));
 	}
 	refuse(req, REFUSED_USAGE, "%s%s%s.", error->sentence, more,
-	    error->unknown ? "; help house lists them" : "");
+	    error->unknown ? "; /help house lists them"
+		: strcmp(error->field, "rules") == 0 &&
+		    req->command->id == COMMAND_bot
+		? "; a bot's level is cadet, leading-hand, chief or admiral"
+		: "");
 }
 
 /* A pass-phrase among the terms of a table; false, having refused. */

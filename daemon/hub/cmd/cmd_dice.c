@@ -67,7 +67,8 @@ verify_answer(struct request *req, const struct verification *v, bool right,
 
 	if (!right && *file->head.secret == '\0') {
 		refuse(req, REFUSED_WHERE,
-		    "%s is not over; its secret is shown only then.", v->id);
+		    "Game %s is not over; its secret is shown only then.",
+		    v->id);
 		return;
 	}
 	answer(req,

@@ -122,8 +122,11 @@ next_code(struct request *req, char code[DICE_HEX])
 	    word == NULL
 		? "An account here needs an invitation: /register, the "
 		  "name, and the invitation's code."
-		: "That is not the code of an invitation that is "
-		  "still open.");
+		: req->hub->conf->registration == REGISTRATION_INVITE
+		? "That is not the code of an invitation that is "
+		  "still open."
+		: "A name has no blanks, and behind it that is not the code of "
+		  "an invitation; here you need none.");
 	return false;
 }
 
@@ -214,7 +217,8 @@ cmd_register(struct request *req)
 	if (word == NULL)
 		word = default_name(req->conn, ask.name);
 	if (word == NULL) {
-		refuse_usage(req);
+		refuse(req, REFUSED_USAGE,
+		    "An account needs a name: type /register and the name.");
 		return;
 	}
 	if (refuse_name(req, word) || !next_code(req, ask.code))

@@ -222,7 +222,10 @@ cmd_table_phrase(struct request *req, struct table *table)
 		return false;
 	if (table_access_unlock(req->hub, table, req->conn->name, phrase))
 		return true;
-	refuse(req, REFUSED_DENIED, "That is not the pass-phrase of table %d.",
+	refuse(req, REFUSED_DENIED,
+	    *table->s.access.phrase == '\0'
+		? "Table %d has no pass-phrase."
+		: "That is not the pass-phrase of table %d.",
 	    table->number);
 	return false;
 }
