@@ -28,7 +28,7 @@ static const struct row {
 	"Lobby.", {{NULL, NULL}}},
     [PROMPT_KEEP] = {"keep this game?   y Enter: yes   n Enter: no   Enter: "
 		     "play on",
-	"keep it? y, n; Enter: go on",
+	"keep the game? y, n; Enter: go on",
 	"Keep this game, to continue it later? Type y to keep it, n to"
 	" discard it, or just press Enter to play on.",
 	"Keep the game? y, n, or Enter to play on.",
