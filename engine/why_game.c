@@ -155,9 +155,11 @@ why_game(const struct ruleset *rs, const struct game *game, const char *text,
 			why_announcement(
 			    rs, &game->position, &announcement, &list[a.n++]);
 		else
-			*error = "No throw is in hand yet; before it you can "
-				 "ask about an attack, such as why suckback "
-				 "red 3 green.";
+			*error = rs->suckback == SUCKBACK_NONE
+			    ? "No throw is in hand yet."
+			    : "No throw is in hand yet; before it you can ask "
+			      "about an attack, such as why suckback red 3 "
+			      "green.";
 	} else if (game->phase != PHASE_PLAY)
 		*error = "No throw is in hand.";
 	else if (*text == '\0') {

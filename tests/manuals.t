@@ -58,6 +58,15 @@ for my $file (@pages) {
     is qx(mandoc -T lint -W warning $file 2>&1), '', "$name is well formed";
 }
 
+# What why cites: "[D1\(enD3, E1]" has D1, D2, D3 and E1.
+my %clause;
+my $uckers = contents($page{uckers}) =~ s/\\\(en/-/gr;
+while ($uckers =~ /\b([A-Z]{1,3})(\d+)(?:-[A-Z]+(\d+))?/g) {
+    $clause{"$1$_"} = 1 for $2 .. $3 // $2;
+}
+my @cited = contents("$source/engine/why_reason.c") =~ /"([A-Z]{1,3}\d+)"/g;
+is_deeply [grep { !$clause{$_} } @cited], [], 'uckers(6) has all clauses that why cites';
+
 # The example of messdeck-referee(1), as it is shown.
 my $shown = qx(mandoc -T ascii $page{'messdeck-referee'}) =~ s/.\x08//gr;
 my ($example) = $shown =~ /^EXAMPLES\n\s*\$ (.*?)^SEE ALSO/ms;
