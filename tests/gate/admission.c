@@ -525,8 +525,8 @@ no_memory_is_believed_for_longer_than_it_may_last(void **state)
 		one.address = at("2001:db8::1");
 		admission_recall(*state, &one, 5);
 	}
-	assert_string_equal(
-	    list(state, 5), "2001:db8::/64 1 600000 a session process crashed\n");
+	assert_string_equal(list(state, 5),
+	    "2001:db8::/64 1 600000 a session process crashed\n");
 }
 
 static void
