@@ -217,9 +217,11 @@ client_line_explain(struct client *client, const char *text, const char *brief)
 {
 	if (client->mode != CLIENT_SCREEN)
 		client_say(client, CHAT_NOTICE, text);
-	else
-		snprintf(
-		    client->hint, sizeof(client->hint), "%s|%s", text, brief);
+	else {
+		strlcpy(client->hint, text, sizeof(client->hint));
+		strlcat(client->hint, "|", sizeof(client->hint));
+		strlcat(client->hint, brief, sizeof(client->hint));
+	}
 	client_mark(client);
 }
 

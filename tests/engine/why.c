@@ -453,7 +453,11 @@ a_table_is_asked_about_plays_counters_and_attacks(void **state)
 	    why_game(&s.rs, &game, "suckback red 3 green", list, &error), 1);
 	assert_string_equal(why_clause(&s.rs, &list[0]), "SB1");
 	assert_int_equal(why_game(&s.rs, &game, "R 12/18", list, &error), 0);
-	assert_non_null(strstr(error, "No throw is in hand yet"));
+	assert_string_equal(error, "No throw is in hand yet.");
+	c.sheet = (struct sheet){"bigship", 2};
+	set_game(&c, &s, &game);
+	assert_int_equal(why_game(&s.rs, &game, "R 12/18", list, &error), 0);
+	assert_non_null(strstr(error, "such as why suckback red 3 green"));
 }
 
 int
