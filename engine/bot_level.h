@@ -18,6 +18,8 @@ struct bot_level {
 };
 
 enum { BOT_CADET, BOT_LEADING_HAND, BOT_CHIEF, BOT_ADMIRAL, BOT_LEVELS };
+/* All of them, in a sentence. */
+#define BOT_LEVEL_NAMES "cadet, leading-hand, chief or admiral"
 
 /* The n-th level, from the weakest; NULL past the last. */
 const struct bot_level *bot_level(int n);

@@ -329,8 +329,8 @@ json_position_read(const json_t *json, struct ruleset *rs, struct position *p,
 		return json_wrong(
 		    error, "rules", "it must be the name of a rule set");
 	if (!json_member(json, "seats", 2, SEATS_MAX, &seats, error) ||
-	    !json_rules_read(
-		rules, seats, json_object_get(json, "house"), rs, error) ||
+	    !json_rules_read("rules", rules, seats,
+		json_object_get(json, "house"), rs, error) ||
 	    !read_counters(&reader) ||
 	    !json_member(json, "turn", 0, rs->seats - 1, &turn, error))
 		return false;

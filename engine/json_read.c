@@ -127,15 +127,19 @@ read_house(const json_t *list, char error[RULESET_ERROR])
 }
 
 bool
-json_rules_read(const char *preset, int seats, const json_t *house,
-    struct ruleset *rs, char error[RULESET_ERROR])
+json_rules_read(const char *field, const char *preset, int seats,
+    const json_t *house, struct ruleset *rs, char error[RULESET_ERROR])
 {
 	char *words = read_house(house, error);
+	struct ruleset_error wrong;
 	bool made;
 
 	if (words == NULL)
 		return false;
-	made = ruleset_make(rs, preset, seats, words, error);
+	made = ruleset_parse(rs, preset, seats, words, &wrong) ||
+	    json_wrong(error,
+		strcmp(wrong.field, "rules") == 0 ? field : wrong.field, "%s%s",
+		wrong.sentence, wrong.unknown ? RULESET_LISTED : "");
 	free(words);
 	return made;
 }

@@ -27,9 +27,12 @@ int json_numbers(const json_t *object, const char *field, int most, int low,
 int json_colour_named(const char *);
 bool json_colour(
     const json_t *, const char *field, int *out, char error[RULESET_ERROR]);
-/* A rule set with a list of house rules, which may be NULL. */
-bool json_rules_read(const char *preset, int seats, const json_t *house,
-    struct ruleset *, char error[RULESET_ERROR]);
+/*
+ * A rule set, whose name stands in that field, with a list of house rules,
+ * which may be NULL.
+ */
+bool json_rules_read(const char *field, const char *preset, int seats,
+    const json_t *house, struct ruleset *, char error[RULESET_ERROR]);
 
 struct announcement;
 

@@ -59,17 +59,10 @@ answer_card(struct referee_question *question)
 	    !json_member(
 		question->json, "seats", 2, SEATS_MAX, &seats, question->error))
 		return NULL;
-	if (!json_rules_read(json_string_value(card), seats,
+	if (!json_rules_read("card", json_string_value(card), seats,
 		json_object_get(question->json, "house"), &question->rs,
-		question->error)) {
-		/* The field has another name here. */
-		if (strncmp(question->error, "rules:", 6) == 0) {
-			memmove(question->error + 4, question->error + 5,
-			    strlen(question->error + 5) + 1);
-			memcpy(question->error, "card", 4);
-		}
+		question->error))
 		return NULL;
-	}
 	size = ruleset_card(&question->rs, NULL, 0) + 1;
 	if ((text = malloc(size)) == NULL)
 		return NULL;

@@ -20,6 +20,16 @@ countdown_end(struct client *client)
 	client->countdown = (struct countdown){.shown = -1};
 }
 
+/* Whether it is the clock of the person's seat, which shows it, too. */
+static bool
+is_seats(const struct client *client)
+{
+	const struct table_snapshot *table = client->model.table;
+
+	return table != NULL && table->time.on &&
+	    table->time.seat == client->model.seat;
+}
+
 void
 countdown_take(struct client *client)
 {
@@ -34,7 +44,7 @@ countdown_take(struct client *client)
 		return;
 	}
 	/* Where the own time does not run, as in a pause, silence counts. */
-	timed = table->time.on && table->time.seat == client->model.seat;
+	timed = is_seats(client);
 	if (!timed && table->clock.seat != client->model.seat) {
 		countdown_end(client);
 		return;
@@ -53,16 +63,6 @@ static int
 step_of(int seconds)
 {
 	return seconds > 60 ? 10 : seconds > 10 ? 5 : 1;
-}
-
-/* Whether it is the clock of the person's seat, which shows it, too. */
-static bool
-is_seats(const struct client *client)
-{
-	const struct table_snapshot *table = client->model.table;
-
-	return table != NULL && table->time.on &&
-	    table->time.seat == client->model.seat;
 }
 
 int64_t

@@ -52,8 +52,7 @@ read_locked(const char *path, char *text, size_t size)
 	return n;
 }
 
-/* What the host says of itself, in its directory; empty where it is another's.
- */
+/* What the host says of itself; nothing where the file is another one's. */
 static void
 read_state(struct host *host, const char *directory)
 {

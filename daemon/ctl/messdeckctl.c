@@ -444,9 +444,7 @@ hostkey_file(const struct ctl *ctl)
 	struct conf *conf = NULL;
 	struct host host;
 
-	if (!host_read(ctl->socket, &host))
-		*host.conf = '\0';
-	else if (*host.key != '\0')
+	if (host_read(ctl->socket, &host) && *host.key != '\0')
 		return xstrdup(host.key);
 	/* An older one does not say. */
 	if (*host.conf != '\0') {

@@ -131,17 +131,27 @@ state_in_trouble(const struct gate *gate)
 	return NULL;
 }
 
+/* Names a file of the state directory, and the one that takes its place. */
+static void
+fresh_names(const struct gate *gate, const char *name, char path[FRESH_PATH],
+    char whole[FRESH_PATH])
+{
+	snprintf(whole, FRESH_PATH, "%s/%s", gate->conf->state_dir, name);
+	snprintf(path, FRESH_PATH, "%s/%s.new", gate->conf->state_dir, name);
+}
+
 /*
  * Begins a file of the state directory anew, for the group that may use the
  * socket; NULL with errno. fresh_end() has it take the place of the other one.
  */
 static FILE *
-fresh_begin(const struct gate *gate, const char *name, char path[FRESH_PATH])
+fresh_begin(const struct gate *gate, const char *name)
 {
+	char path[FRESH_PATH], whole[FRESH_PATH];
 	FILE *file;
 	int fd;
 
-	snprintf(path, FRESH_PATH, "%s/%s.new", gate->conf->state_dir, name);
+	fresh_names(gate, name, path, whole);
 	unlink(path);
 	fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
 	file = fd == -1 ? NULL : fdopen(fd, "w");
@@ -151,12 +161,11 @@ fresh_begin(const struct gate *gate, const char *name, char path[FRESH_PATH])
 }
 
 static bool
-fresh_end(FILE *file, const char *path)
+fresh_end(const struct gate *gate, const char *name, FILE *file)
 {
-	char whole[FRESH_PATH];
+	char path[FRESH_PATH], whole[FRESH_PATH];
 
-	snprintf(whole, sizeof(whole), "%.*s",
-	    (int)(strlen(path) - strlen(".new")), path);
+	fresh_names(gate, name, path, whole);
 	return file != NULL && fclose(file) == 0 && rename(path, whole) == 0;
 }
 
@@ -175,7 +184,7 @@ static void
 state_write(const struct gate *gate)
 {
 	const char *key = gate->conf->host_key;
-	char path[PATH_MAX], fresh[FRESH_PATH];
+	char path[PATH_MAX];
 	json_t *state;
 	FILE *file;
 
@@ -188,12 +197,12 @@ state_write(const struct gate *gate)
 	    gate->answer != NULL ? gate->answer : "", "trouble",
 	    state_in_trouble(gate), "key", key, "credential",
 	    systemd_loaded(key));
-	file = fresh_begin(gate, STATE_FILE, fresh);
+	file = fresh_begin(gate, STATE_FILE);
 	if (file != NULL) {
 		json_dumpf(state, file, JSON_COMPACT);
 		fputc('\n', file);
 	}
-	if (!fresh_end(file, fresh))
+	if (!fresh_end(gate, STATE_FILE, file))
 		log_warn("state_file", "error=%s", log_quote(strerror(errno)));
 	json_decref(state);
 }
@@ -250,16 +259,15 @@ static void
 penalties_due(void *arg)
 {
 	struct gate *gate = arg;
-	char fresh[FRESH_PATH];
 	FILE *file;
 
 	gate->penalties_due = false;
 	gate->penalties_changes = admission_changes(gate->admission);
-	file = fresh_begin(gate, STATE_PENALTIES, fresh);
+	file = fresh_begin(gate, STATE_PENALTIES);
 	if (file != NULL)
 		admission_penalties(
 		    gate->admission, loop_monotonic(), penalty_line, file);
-	if (!fresh_end(file, fresh))
+	if (!fresh_end(gate, STATE_PENALTIES, file))
 		log_warn("penalties", "error=%s", log_quote(strerror(errno)));
 }
 

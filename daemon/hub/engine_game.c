@@ -146,7 +146,8 @@ engine_game_count(int n)
 
 bool
 engine_game_find(const struct ruleset *rules, const struct game *game,
-    const char *text, struct play *play, char why[ENGINE_GAME_WHY])
+    const char *text, const char *lists, struct play *play,
+    char why[ENGINE_GAME_WHY])
 {
 	bool is_number = strspn(text, "0123456789") == strlen(text);
 	struct plays plays;
@@ -178,9 +179,8 @@ engine_game_find(const struct ruleset *rules, const struct game *game,
 		    "The one legal play is 1, not \"%s\".", text);
 	else if (number < 0)
 		snprintf(why, ENGINE_GAME_WHY,
-		    "The legal plays are 1 to %d, not \"%s\"; /plays lists "
-		    "them.",
-		    plays.n, text);
+		    "The legal plays are 1 to %d, not \"%s\"; %s lists them.",
+		    plays.n, text, lists);
 	if (number < 0)
 		return false;
 	*play = plays.play[number];
@@ -438,7 +438,7 @@ engine_game_line_board(const char *line)
 }
 
 int
-engine_game_line_play(const char *line, const char *words,
+engine_game_line_play(const char *line, const char *words, const char *lists,
     char text[NOTATION_PLAY], char why[ENGINE_GAME_WHY])
 {
 	struct ruleset rules;
@@ -451,7 +451,7 @@ engine_game_line_play(const char *line, const char *words,
 		snprintf(why, ENGINE_GAME_WHY, "%s", error);
 		return 0;
 	}
-	if (!engine_game_find(&rules, &game, words, &play, why))
+	if (!engine_game_find(&rules, &game, words, lists, &play, why))
 		return 0;
 	notation_play(&rules, &game.position, &play, text);
 	for (i = 0; game_play(&rules, &game, i, &play); i++) {

@@ -63,10 +63,11 @@ const char *engine_game_count(int n);
 #define ENGINE_GAME_WHY 512
 /*
  * The play that a number or a notation means, for the action; false, with a
- * sentence, where it means none.
+ * sentence, where it means none, in which that command lists them.
  */
-bool engine_game_find(const struct ruleset *, const struct game *,
-    const char *text, struct play *, char why[ENGINE_GAME_WHY]);
+bool
+engine_game_find(const struct ruleset *, const struct game *, const char *text,
+    const char *lists, struct play *, char why[ENGINE_GAME_WHY]);
 /* Whether something may be announced now. */
 bool engine_game_announces(const struct game *);
 /*
@@ -140,7 +141,7 @@ uint64_t engine_game_line_board(const char *);
  * such a line, and its notation; 0, with a sentence, where they mean none.
  */
 int engine_game_line_play(const char *line, const char *words,
-    char play[NOTATION_PLAY], char why[ENGINE_GAME_WHY]);
+    const char *lists, char play[NOTATION_PLAY], char why[ENGINE_GAME_WHY]);
 /* A hash of all of it, for the record. */
 uint64_t engine_game_hash(const struct ruleset *, const struct game *);
 /*

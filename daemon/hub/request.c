@@ -516,9 +516,7 @@ next_level(struct request *req)
 
 	if (level < 0)
 		refuse(req, REFUSED_USAGE,
-		    "There is no level %.20s: cadet, leading-hand, chief or "
-		    "admiral.",
-		    word);
+		    "There is no level %.20s: " BOT_LEVEL_NAMES ".", word);
 	return level;
 }
 

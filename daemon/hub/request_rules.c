@@ -44,7 +44,7 @@ refuse_rules(struct request *req, const struct ruleset_error *error)
 	    error->unknown ? "; /help house lists them"
 		: strcmp(error->field, "rules") == 0 &&
 		    req->command->id == COMMAND_bot
-		? "; a bot's level is cadet, leading-hand, chief or admiral"
+		? "; a bot's level is " BOT_LEVEL_NAMES
 		: "");
 }
 

@@ -389,6 +389,15 @@ take_option(int option, struct options *options)
 	}
 }
 
+/* The exit status of a program whose output has arrived, or 1. */
+static int
+finish(int status)
+{
+	if (ferror(stdout) || fflush(stdout) == EOF)
+		err(1, "standard output");
+	return status;
+}
+
 /* Those of a command; 0, or the exit status. */
 static int
 read_options(int argc, char **argv, struct options *options)
@@ -406,7 +415,7 @@ read_options(int argc, char **argv, struct options *options)
 		 NULL)) != -1) {
 		if (c == 'H' || c == 'V') {
 			fputs(c == 'H' ? usage : version, stdout);
-			exit(0);
+			exit(finish(0));
 		}
 		status = take_option(c, options);
 	}
@@ -437,10 +446,10 @@ main(int argc, char **argv)
 	const char *command = argc > 1 ? argv[1] : "";
 	int status = STATUS_UNTOLD;
 
-	if (strcmp(command, "--help") == 0)
-		status = fputs(usage, stdout) == EOF;
-	else if (strcmp(command, "--version") == 0)
-		status = fputs(version, stdout) == EOF;
+	/* Without a command only --help and --version do something. */
+	if (*command == '-' &&
+	    (status = read_options(argc, argv, &options)) == 0)
+		status = STATUS_UNTOLD;
 	for (size_t i = 0; i < sizeof(commands) / sizeof(commands[0]); i++) {
 		if (strcmp(commands[i].name, command) != 0)
 			continue;
@@ -455,7 +464,5 @@ main(int argc, char **argv)
 		fputs(usage, stderr);
 		status = STATUS_USAGE;
 	}
-	if (ferror(stdout) || fflush(stdout) == EOF)
-		err(1, "standard output");
-	return status;
+	return finish(status);
 }

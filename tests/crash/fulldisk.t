@@ -10,22 +10,13 @@ use FindBin;
 use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 
 use Client;
-use File::Temp ();
 use Messdeck;
 use POSIX ();
+use SmallDisk;
 use Test::More;
 
 Messdeck::needs_file('its full disk is in tests/hub/shared.c');
-my $size = '2m';
-my $dir  = $ENV{MESSDECK_SMALL_DISK};
-if (!$dir) {
-    my ($may) = Messdeck::command(qw(unshare -Urm mount -t tmpfs none /mnt));
-    plan skip_all => 'no file system may be mounted here, not even in a namespace' if $may != 0;
-    my $made = File::Temp->newdir;
-    $ENV{MESSDECK_SMALL_DISK} = "$made";
-    exit(system('unshare', '-Urm', $^X, $0, @ARGV) == 0 ? 0 : 1);
-}
-system('mount', '-t', 'tmpfs', '-o', "size=$size", 'none', $dir) == 0 or die 'mount';
+my $dir = SmallDisk::directory('2m');
 
 my $host   = Messdeck->start(dir => $dir, conf => "bots = 0\nlog-level = info\n", ssh => 0, telnet => 0);
 my %notice;

@@ -6,22 +6,14 @@ use strict;
 use warnings;
 
 use FindBin;
-use lib "$FindBin::Bin/../e2e";
+use lib "$FindBin::Bin/../e2e", $FindBin::Bin;
 
-use File::Temp ();
 use Messdeck;
+use SmallDisk;
 use Test::More;
 
 my $page = 4096;
-my $dir  = $ENV{MESSDECK_SMALL_DISK};
-if (!$dir) {
-    my ($may) = Messdeck::command(qw(unshare -Urm mount -t tmpfs none /mnt));
-    plan skip_all => 'no file system may be mounted here, not even in a namespace' if $may != 0;
-    my $made = File::Temp->newdir;
-    $ENV{MESSDECK_SMALL_DISK} = "$made";
-    exit(system('unshare', '-Urm', $^X, $0, @ARGV) == 0 ? 0 : 1);
-}
-system('mount', '-t', 'tmpfs', '-o', 'size=' . 16 * $page, 'none', $dir) == 0 or die 'mount';
+my $dir  = SmallDisk::directory(16 * $page);
 
 # Fills the disk but for so many pages.
 sub fill {

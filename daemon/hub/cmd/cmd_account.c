@@ -18,6 +18,15 @@
 #define KEYS_MAX 16 /* of one account */
 
 bool
+refuse_guest_name(struct request *req, const char *name)
+{
+	if (name_is_guest(name))
+		refuse(req, REFUSED_TAKEN, "The names %s all mean a guest.",
+		    GUEST_NAMES);
+	return req->refused;
+}
+
+bool
 refuse_local(struct request *req)
 {
 	const struct conn *conn = req->conn;

@@ -11,6 +11,8 @@ void cmd_register(struct request *);
  */
 void
 cmd_register_new(struct hub *, struct conn *, const json_t *auth, json_t *id);
+/* True, having refused, where an account may not have that name: a guest's. */
+bool refuse_guest_name(struct request *, const char *name);
 /*
  * True, having refused, for a local program: who uses it sees to the accounts
  * of others.

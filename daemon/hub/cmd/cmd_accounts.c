@@ -11,6 +11,7 @@
 #include "daemon/hub/account_change.h"
 #include "daemon/hub/audit.h"
 #include "daemon/hub/bots.h"
+#include "daemon/hub/cmd/cmd_account.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/guest.h"
@@ -61,9 +62,8 @@ refuse_name(struct request *req, const char *name)
 
 	if (!name_ok(name))
 		refuse(req, REFUSED_USAGE, "%s", NAME_RULE);
-	else if (name_is_guest(name))
-		refuse(req, REFUSED_TAKEN, "The names %s all mean a guest.",
-		    GUEST_NAMES);
+	else if (refuse_guest_name(req, name))
+		return true;
 	/* A name of the past, of which nothing is left to be renamed. */
 	else if (store_account_find(req->hub->store, name, &gone) &&
 	    gone.gone != 0) {

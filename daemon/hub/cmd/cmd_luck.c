@@ -246,14 +246,14 @@ rated_of_house(struct request *req)
 	struct rated_seeking seeking = {.hub = req->hub};
 	const struct conn *conn = people_at_house(req->hub, req->conn->house);
 	struct address address;
+	bool remote = address_parse(req->conn->address, &address);
 
-	if (!address_parse(req->conn->address, &address) ||
-	    conf_exempts(req->hub->conf, &address))
+	if (remote && conf_exempts(req->hub->conf, &address))
 		return 0;
 	for (; conn != NULL; conn = people_next_at_house(conn))
 		if (conn->at.playing)
 			rated_take(&seeking, conn->at.table);
-	if (seeking.table == 0)
+	if (seeking.table == 0 && remote)
 		store_tables_from(
 		    req->hub->store, req->conn->address, rated_take, &seeking);
 	return seeking.table;

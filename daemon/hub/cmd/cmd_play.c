@@ -117,8 +117,8 @@ cmd_play(struct request *req)
 		return;
 	if (*req->args == '\0')
 		refuse_usage(req);
-	else if (!engine_game_find(
-		     &s->rules, &s->game, req->args, &action.play, why))
+	else if (!engine_game_find(&s->rules, &s->game, req->args, "/plays",
+		     &action.play, why))
 		refuse(req, REFUSED_ILLEGAL, "%s", why);
 	else
 		cmd_play_act(req, &action);

@@ -109,7 +109,7 @@ problem_try(struct request *req, const struct problem *problem)
 {
 	struct store *store = req->hub->store;
 	struct problem_try try = {.streak = 0}, before;
-	char why[ENGINE_GAME_WHY], *end;
+	char why[ENGINE_GAME_WHY];
 	const json_t *own, *best;
 	json_t *valued, *json;
 	int number;
@@ -120,14 +120,10 @@ problem_try(struct request *req, const struct problem *problem)
 		    "tomorrow.");
 		return;
 	}
-	number =
-	    engine_game_line_play(problem->position, req->args, try.play, why);
+	number = engine_game_line_play(
+	    problem->position, req->args, "/problem", try.play, why);
 	if (number == 0) {
-		/* Here it is the problem that lists them. */
-		end = strstr(why, "; /plays");
-		refuse(req, REFUSED_ILLEGAL, "%.*s%s",
-		    (int)(end != NULL ? end - why : (ptrdiff_t)strlen(why)),
-		    why, end != NULL ? "; /problem lists them." : "");
+		refuse(req, REFUSED_ILLEGAL, "%s", why);
 		return;
 	}
 	valued = json_loads(problem->answer, 0, NULL);

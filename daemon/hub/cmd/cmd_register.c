@@ -54,11 +54,8 @@ refuse_name(struct request *req, const char *name)
 		refuse(req, REFUSED_USAGE, NAME_RULE);
 		return true;
 	}
-	if (name_is_guest(name)) {
-		refuse(req, REFUSED_TAKEN, "The names %s all mean a guest.",
-		    GUEST_NAMES);
+	if (refuse_guest_name(req, name))
 		return true;
-	}
 	if (!is_taken(req->hub, req->conn, name))
 		return false;
 	refuse(req, REFUSED_TAKEN,
