@@ -324,7 +324,10 @@ alive_timer(void *arg)
 static void
 database_ready(void *arg, int what)
 {
-	((struct hub_process *)arg)->alive_due = true;
+	struct hub_process *process = arg;
+
+	if (!store_read_ahead(process->hub->store))
+		process->alive_due = true;
 }
 
 static void

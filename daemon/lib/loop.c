@@ -39,6 +39,7 @@ struct loop {
 	struct event_base *base;
 	struct event *turn_event;
 	bool turn_active; /* the event waits for its priority */
+	int turn_priority;
 	bool turning;
 	TAILQ_HEAD(soon_list, soon) soon;
 	TAILQ_HEAD(caught_list, caught) signals;
@@ -61,6 +62,7 @@ struct watch {
 struct timer {
 	struct loop *loop;
 	struct event *event;
+	int priority;
 	void (*fired)(void *);
 	void *arg;
 };
@@ -149,20 +151,28 @@ turn_ready(evutil_socket_t fd, short what, void *arg)
 	turn_take(loop);
 }
 
-/* The turn is due once the other events have been handled. */
+/*
+ * The turn is due once the other events have been handled, or those that are
+ * deferred and wait now.
+ */
 static void
-turn_activate(struct loop *loop)
+turn_activate(struct loop *loop, int priority)
 {
-	if (loop->turn_active)
+	if (loop->turn_active && loop->turn_priority <= priority)
 		return;
+	if (loop->turn_active)
+		event_del(loop->turn_event);
+	else
+		loop->turn_since = loop_monotonic();
 	loop->turn_active = true;
-	loop->turn_since = loop_monotonic();
+	loop->turn_priority = priority;
+	event_priority_set(loop->turn_event, priority);
 	event_active(loop->turn_event, EV_TIMEOUT, 0);
 }
 
-/* After every callback. */
+/* After every callback: of deferred events, several have one turn. */
 static void
-turn_ask(struct loop *loop)
+turn_ask(struct loop *loop, int priority)
 {
 	if ((event_base_get_num_events(loop->base, EVENT_BASE_COUNT_ACTIVE) ==
 		loop->turn_active) ||
@@ -170,7 +180,9 @@ turn_ask(struct loop *loop)
 		loop_monotonic() - loop->turn_since >= TURN_LATEST))
 		turn_take(loop);
 	else
-		turn_activate(loop);
+		turn_activate(loop,
+		    priority == PRIORITY_LATER ? PRIORITY_LATER
+					       : PRIORITY_TURN);
 }
 
 void
@@ -182,7 +194,7 @@ soon_call(struct soon *soon, struct loop *loop)
 	TAILQ_INSERT_TAIL(&loop->soon, soon, entry);
 	/* What libevent calls for http.c alone asks for no turn. */
 	if (!loop->turning)
-		turn_activate(loop);
+		turn_activate(loop, PRIORITY_TURN);
 }
 
 void
@@ -278,7 +290,7 @@ loop_run(struct loop *loop, void (*turn)(void *), void *arg)
 	loop->turn = turn;
 	loop->turn_arg = arg;
 	loop->stopped = false;
-	turn_activate(loop);
+	turn_activate(loop, PRIORITY_TURN);
 	while (!loop->stopped)
 		if (event_base_loop(loop->base, EVLOOP_NO_EXIT_ON_EMPTY) == -1)
 			fatal("loop", "error=\"waiting failed\"");
@@ -312,11 +324,12 @@ watch_ready(evutil_socket_t fd, short what, void *arg)
 {
 	struct watch *watch = arg;
 	struct loop *loop = watch->loop;
+	int priority = priority_number(watch->priority);
 
 	watch->ready(watch->arg,
 	    (what & EV_READ ? LOOP_READ : 0) |
 		(what & EV_WRITE ? LOOP_WRITE : 0));
-	turn_ask(loop);
+	turn_ask(loop, priority);
 }
 
 static void
@@ -381,9 +394,10 @@ timer_ready(evutil_socket_t fd, short what, void *arg)
 {
 	struct timer *timer = arg;
 	struct loop *loop = timer->loop;
+	int priority = timer->priority;
 
 	timer->fired(timer->arg);
-	turn_ask(loop);
+	turn_ask(loop, priority);
 }
 
 static struct timer *
@@ -392,7 +406,7 @@ timer_new(struct loop *loop, void (*fired)(void *), void *arg, int priority)
 	struct timer *timer;
 
 	timer = xcalloc(1, sizeof(*timer));
-	*timer = (struct timer){loop, NULL, fired, arg};
+	*timer = (struct timer){loop, NULL, priority, fired, arg};
 	timer->event = event_make(loop, -1, 0, timer_ready, timer, priority);
 	return timer;
 }
@@ -443,7 +457,7 @@ signal_ready(evutil_socket_t signo, short what, void *arg)
 	struct caught *c = arg;
 
 	c->caught(c->arg, (int)signo);
-	turn_ask(c->loop);
+	turn_ask(c->loop, PRIORITY_FIRST);
 }
 
 void

@@ -37,7 +37,10 @@ static struct person {
 	char name[32];
 	int table; /* its number, of who has opened it */
 	bool welcome, moved;
-	json_t *state;     /* of the table, if it has changed; NULL */
+	/* Of the table, if it has changed since. */
+	bool changed;
+	char status[16], phase[16], first[32];
+	int decider;
 } person[PEOPLE_MOST + 1]; /* from 1 */
 
 static int people, links, linked;
@@ -166,18 +169,55 @@ person_hears(struct person *who, json_t *m)
 		    field_or(m, "name", ""));
 		who->welcome = true;
 	}
-	if (event != NULL && strcmp(event, "table") == 0) {
-		json_decref(who->state);
-		who->state = json_incref(json_object_get(m, "state"));
-	}
+}
+
+/* The text after that name; "" if it is not there. */
+static const char *
+text_at(const char *line, const char *name)
+{
+	const char *at = strstr(line, name);
+
+	return at == NULL ? "" : at + strlen(name);
 }
 
 static void
-line_hears(struct line *line, const char *text, size_t length)
+text_copy(char *to, size_t size, const char *line, const char *name)
 {
-	json_t *m = json_loadb(text, length, 0, NULL), *to;
+	const char *from = text_at(line, name);
+
+	snprintf(to, size, "%.*s", (int)strcspn(from, "\""), from);
+}
+
+/*
+ * What is sent for each throw and play is not parsed, which would take as long
+ * as the hub needs to make it.
+ */
+static void
+table_hears(struct person *who, const char *state)
+{
+	text_copy(
+	    who->first, sizeof(who->first), state, "\"chairs\":[{\"name\":\"");
+	text_copy(who->status, sizeof(who->status), state, "\"status\":\"");
+	text_copy(who->phase, sizeof(who->phase), state, "\"phase\":\"");
+	who->decider = atoi(text_at(state, "\"decider\":"));
+	who->changed = true;
+}
+
+/* A line that ends with a zero. */
+static void
+line_hears(struct line *line, const char *text)
+{
+	const char *state = strstr(text, "\"m\":{\"ev\":\"table\"");
+	json_t *m, *to;
+	char *end;
 	size_t i;
 
+	if (line != &gate && state != NULL) {
+		for (end = (char *)text_at(text, "\"to\":"); *end != ']';)
+			table_hears(&person[strtol(end + 1, &end, 10)], state);
+		return;
+	}
+	m = json_loads(text, 0, NULL);
 	if (line == &gate)
 		gate_hears(m);
 	else
@@ -202,7 +242,8 @@ line_read(struct line *line)
 	start = line->in;
 	while ((end = memchr(start, '\n',
 		    line->in_length - (size_t)(start - line->in))) != NULL) {
-		line_hears(line, start, (size_t)(end - start));
+		*end = '\0';
+		line_hears(line, start);
 		start = end + 1;
 	}
 	line->in_length -= (size_t)(start - line->in);
@@ -289,44 +330,30 @@ come(const char *word, const char *path)
 	}
 }
 
-/* Which of the two at a table has that seat: with a rematch they change. */
-static int
-sitter(int table, const json_t *state, int seat)
-{
-	const struct person *one = &person[2 * table + 1];
-	const json_t *chairs = json_object_get(state, "chairs");
-	const char *name = field_or(json_array_get(chairs, 0), "name", "");
-
-	return 2 * table + 1 + (strcmp(name, one->name) == 0 ? seat : !seat);
-}
-
 /* What comes next at a table, as its first person knows it. */
 static void
 move(int table)
 {
 	struct person *one = &person[2 * table + 1];
-	const json_t *state = one->state;
-	const json_t *play = json_object_get(state, "play");
-	const char *status = field_or(state, "status", "");
-	const char *phase = field_or(play, "phase", "");
-	int decider = (int)field_number(state, "decider", -1), who;
+	const char *words;
+	int who = 2 * table + 1;
 
-	one->moved = (one + 1)->moved = false;
-	if (strcmp(status, "over") == 0 || strcmp(status, "phrases") == 0) {
-		const char *words = *status == 'o' ? "rematch" : "phrase";
-
-		person_does(2 * table + 1, words);
-		person_does(2 * table + 2, words);
-	} else if (strcmp(status, "playing") == 0 && decider >= 0) {
-		who = sitter(table, state, decider);
+	one->changed = one->moved = (one + 1)->moved = false;
+	if (strcmp(one->status, "over") == 0 ||
+	    strcmp(one->status, "phrases") == 0) {
+		words = *one->status == 'o' ? "rematch" : "phrase";
+		person_does(who, words);
+		person_does(who + 1, words);
+	} else if (strcmp(one->status, "playing") == 0 && one->decider >= 0) {
+		/* With a rematch they change their seats. */
+		if ((strcmp(one->first, one->name) == 0) == one->decider)
+			who++;
 		person[who].moved = true;
 		person_does(who,
-		    strcmp(phase, "play") == 0          ? "play 1"
-			: strcmp(phase, "colours") == 0 ? "colours red"
-							: "throw");
+		    strcmp(one->phase, "play") == 0          ? "play 1"
+			: strcmp(one->phase, "colours") == 0 ? "colours red"
+							     : "throw");
 	}
-	json_decref(one->state);
-	one->state = NULL;
 }
 
 /* All tables move as soon as they have heard of the last move. */
@@ -338,7 +365,7 @@ rush(double ms)
 
 	while (clock_ms() < end) {
 		for (table = 0; table < people / 2; table++)
-			if (person[2 * table + 1].state != NULL)
+			if (person[2 * table + 1].changed)
 				move(table);
 		turn(10);
 	}

@@ -594,6 +594,34 @@ what_is_to_come_soon_comes_once_after_the_turn(void **state)
 	loop_free(o.loop);
 }
 
+static void
+deferred(void *arg)
+{
+	struct order *o = arg;
+
+	say(o, "D");
+	if (strchr(o->said, 'D') != strrchr(o->said, 'D'))
+		loop_stop(o->loop);
+}
+
+/* So that what many have said is written by one commit. */
+static void
+what_may_wait_has_one_turn_together(void **state)
+{
+	struct order o = {.loop = loop_new()};
+	struct timer *timer[2];
+
+	for (int i = 0; i < 2; i++) {
+		timer[i] = loop_timer_later(o.loop, deferred, &o);
+		timer_start(timer[i], 0);
+	}
+	loop_run(o.loop, turn_taken, &o);
+	assert_string_equal(o.said, "tDDt");
+	timer_free(timer[0]);
+	timer_free(timer[1]);
+	loop_free(o.loop);
+}
+
 struct batches {
 	struct loop *loop;
 	struct link *out, *in;
@@ -668,6 +696,7 @@ main(void)
 	    TEST(a_strange_descriptor_harms_nobody),
 	    cmocka_unit_test(the_turn_comes_before_what_may_wait),
 	    cmocka_unit_test(what_is_to_come_soon_comes_once_after_the_turn),
+	    cmocka_unit_test(what_may_wait_has_one_turn_together),
 	    cmocka_unit_test(the_turn_comes_before_more_of_what_waits),
 	};
 

@@ -381,10 +381,12 @@ an_answer_that_does_not_come_is_none(void **state)
 	store_close(ours("two"));
 }
 
+/* Turns so long that the server has begun with them before their end. */
 static void
 a_full_disk_takes_the_turn_back(void **state)
 {
 	struct store *store = ours("one");
+	int i;
 
 	do_sql("CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
 	       " $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '53100';"
@@ -394,12 +396,14 @@ a_full_disk_takes_the_turn_back(void **state)
 	store_number_put(store, "before", 1);
 	store_news_put(store,
 	    &(struct news){.writer = "ann", .title = "t", .text = "t"}, 10);
-	store_number_put(store, "after", 1);
+	for (i = 1; i <= 500; i++)
+		store_number_put(store, "after", i);
 	assert_int_equal(store_commit(store), STORE_FULL);
 	assert_int_equal(store_number(store, "before"), 0);
-	store_number_put(store, "after", 2);
+	for (i = 1; i <= 500; i++)
+		store_number_put(store, "after", i);
 	assert_int_equal(store_commit(store), STORE_DONE);
-	assert_int_equal(store_number(store, "after"), 2);
+	assert_int_equal(store_number(store, "after"), 500);
 	store_close(store);
 	do_sql("DROP FUNCTION full_disk CASCADE");
 }

@@ -69,6 +69,8 @@ void store_loaded(struct store *);
  * and the process has to end without another word.
  */
 bool store_alive(struct store *, char error[CONF_ERROR]);
+/* Reads what the database answers in a turn; false: it speaks unasked. */
+bool store_read_ahead(struct store *);
 /* To be watched for reading; -1: nothing to watch, store_alive need not be. */
 int store_fd(const struct store *);
 /* Which deck it is, of how many. */

@@ -115,8 +115,22 @@ pg_run(struct store *store, enum store_statement which,
 	struct store_pg *pg = (struct store_pg *)store;
 
 	/* Not after an error: it could not be taken back with the rest. */
-	if (pg->why == NULL)
-		pg_queue(pg, (int)which, values, n);
+	if (pg->why != NULL)
+		return;
+	pg_queue(pg, (int)which, values, n);
+	pg_send_ahead(pg);
+}
+
+static bool
+pg_read_ahead(struct store *store)
+{
+	struct store_pg *pg = (struct store_pg *)store;
+
+	if (pg->syncs == 0)
+		return false;
+	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
+		pg_lose(pg, PQerrorMessage(pg->conn));
+	return true;
 }
 
 static int
@@ -280,4 +294,5 @@ const struct store_engine store_pg = {.open = pg_open,
     .alive = pg_alive,
     .beside = pg_beside,
     .poke = pg_poke,
-    .poked = pg_poked};
+    .poked = pg_poked,
+    .read_ahead = pg_read_ahead};

@@ -42,9 +42,11 @@ struct store_pg {
 	bool shown; /* in the connection's name */
 	bool moved; /* PG_MOVED is prepared */
 
-	/* What waits, and the bytes of its values. */
+	/* What waits for its answers, and the bytes of its values. */
 	struct pg_entry *entry;
 	int nentry, entry_room;
+	int sent;  /* of them */
+	int syncs; /* pieces that have not been answered */
 	struct pg_parameter *parameter;
 	int nparameter, parameter_room;
 	char *arena;
@@ -65,13 +67,18 @@ struct store_pg {
 #define PG_DEADLINE 8000 /* ms in which something of an answer must come */
 
 /*
- * Queues a statement that is prepared; its values are copied. Nothing is sent
- * before pg_exchange().
+ * Queues a statement that is prepared; its values are copied. It is sent by
+ * pg_exchange(), or before by pg_send_ahead().
  */
 void
 pg_queue(struct store_pg *, int which, const struct store_value *values, int n);
 /*
- * Sends all that waits, in one piece that ends with a Sync, and waits for the
+ * Lets the server begin with a long turn's statements; their answers are for
+ * pg_exchange(). Only within a transaction.
+ */
+void pg_send_ahead(struct store_pg *);
+/*
+ * Sends all that waits, in a piece that ends with a Sync, and waits for the
  * answers. Gives the last one's, the caller's to clear; NULL after an error,
  * and then the transaction has been rolled back.
  */

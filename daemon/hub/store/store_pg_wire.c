@@ -1,8 +1,8 @@
 /*
  * What is said on the connection to PostgreSQL. A turn's statements wait here,
- * not in libpq, and go out in one piece that ends with a Sync: a server that
- * has only a part of it waits for the rest without its timeouts, so a hub that
- * is stopped in between would keep its deck.
+ * not in libpq, and go out in pieces that end with a Sync: a server that has
+ * only a part of one waits for the rest without its timeouts, so a hub that is
+ * stopped in between would keep its deck.
  *
  * A connection that does not answer in time is lost. It is never opened again:
  * who ends with it cannot write by mistake.
@@ -19,6 +19,7 @@
 #include "daemon/lib/loop.h"
 
 #define DISK_FULL "53100"
+#define PIECE 64 /* statements that are worth a Sync of their own */
 
 static const char *
 pg_text(int which)
@@ -136,13 +137,6 @@ pg_queue(
 		pg_value(pg, &values[i]);
 }
 
-static void
-pg_queue_clear(struct store_pg *pg)
-{
-	pg->nentry = pg->nparameter = 0;
-	pg->arena_size = 0;
-}
-
 static bool
 pg_send(struct store_pg *pg, const struct pg_entry *entry)
 {
@@ -162,6 +156,34 @@ pg_send(struct store_pg *pg, const struct pg_entry *entry)
 	snprintf(name, sizeof(name), "s%d", entry->which);
 	return PQsendQueryPrepared(
 		   pg->conn, name, entry->n, value, size, binary, 0) == 1;
+}
+
+/* The end of a piece, which pg_answers() waits for. */
+static bool
+pg_sync(struct store_pg *pg)
+{
+	pg->syncs++;
+	return PQpipelineSync(pg->conn) == 1;
+}
+
+/* All that waits, as one piece. */
+static bool
+pg_send_piece(struct store_pg *pg)
+{
+	while (pg->sent < pg->nentry)
+		if (!pg_send(pg, &pg->entry[pg->sent++]))
+			return false;
+	return pg_sync(pg);
+}
+
+void
+pg_send_ahead(struct store_pg *pg)
+{
+	/* Only where the piece before is in the kernel's hands. */
+	if (pg->lost || pg->nentry - pg->sent < PIECE || PQflush(pg->conn) != 0)
+		return;
+	if (!pg_send_piece(pg) || PQflush(pg->conn) == -1)
+		pg_lose(pg, PQerrorMessage(pg->conn));
 }
 
 /* --- answers --- */
@@ -216,7 +238,7 @@ pg_asked(const struct store_pg *pg, const char *sql, int i)
 	return i < pg->nentry ? pg_text(pg->entry[i].which) : "Sync";
 }
 
-/* The answers up to that to the Sync; the last of them is given. */
+/* The answers up to that to the last Sync; the last of them is given. */
 static PGresult *
 pg_answers(struct store_pg *pg, const char *sql)
 {
@@ -235,6 +257,8 @@ pg_answers(struct store_pg *pg, const char *sql)
 		case PGRES_PIPELINE_SYNC:
 			PQclear(result);
 			pg->heard = loop_monotonic();
+			if (--pg->syncs > 0)
+				continue;
 			if (failed) {
 				PQclear(last);
 				last = NULL;
@@ -268,7 +292,7 @@ pg_roll_back(struct store_pg *pg)
 
 	if (pg->lost || PQtransactionStatus(pg->conn) == PQTRANS_IDLE)
 		return;
-	if (!pg_send(pg, &rollback) || PQpipelineSync(pg->conn) != 1) {
+	if (!pg_send(pg, &rollback) || !pg_sync(pg)) {
 		pg_lose(pg, PQerrorMessage(pg->conn));
 		return;
 	}
@@ -279,18 +303,15 @@ PGresult *
 pg_exchange(struct store_pg *pg)
 {
 	PGresult *result = NULL;
-	bool sent = !pg->lost;
-	int i;
 
 	if (pg->nentry == 0)
 		return NULL;
-	for (i = 0; sent && i < pg->nentry; i++)
-		sent = pg_send(pg, &pg->entry[i]);
-	if (sent && PQpipelineSync(pg->conn) == 1)
-		result = pg_answers(pg, NULL);
-	else if (!pg->lost)
+	if (!pg->lost && !pg_send_piece(pg))
 		pg_lose(pg, PQerrorMessage(pg->conn));
-	pg_queue_clear(pg);
+	if (!pg->lost)
+		result = pg_answers(pg, NULL);
+	pg->nentry = pg->nparameter = pg->sent = 0;
+	pg->arena_size = 0;
 	if (result == NULL)
 		pg_roll_back(pg);
 	return result;
@@ -303,7 +324,7 @@ pg_ask(struct store_pg *pg, const char *sql, const char *const *values, int n)
 		return NULL;
 	if (PQsendQueryParams(pg->conn, sql, n, NULL, values, NULL, NULL, 0) !=
 		1 ||
-	    PQpipelineSync(pg->conn) != 1) {
+	    !pg_sync(pg)) {
 		pg_lose(pg, PQerrorMessage(pg->conn));
 		return NULL;
 	}
@@ -329,8 +350,7 @@ pg_prepare_moved(struct store_pg *pg, const char *sql)
 	if (pg->moved)
 		PQclear(pg_ask(pg, close, NULL, 0));
 	pg->moved = true;
-	if (!pg_send_prepare(pg, PG_MOVED, sql) ||
-	    PQpipelineSync(pg->conn) != 1) {
+	if (!pg_send_prepare(pg, PG_MOVED, sql) || !pg_sync(pg)) {
 		pg_lose(pg, PQerrorMessage(pg->conn));
 		return false;
 	}
@@ -348,7 +368,7 @@ pg_prepare(struct store_pg *pg)
 
 	for (i = 0; sent && i < PG_MOVED; i++)
 		sent = pg_send_prepare(pg, i, pg_text(i));
-	if (!sent || PQpipelineSync(pg->conn) != 1) {
+	if (!sent || !pg_sync(pg)) {
 		pg_lose(pg, PQerrorMessage(pg->conn));
 		return false;
 	}
