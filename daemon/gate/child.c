@@ -23,6 +23,7 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
+#include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/alloc.h"
@@ -323,6 +324,7 @@ hub_begins(struct child *hub)
 
 	if (hub->deck == 0)
 		hub_listens(hub, gate->local_fd, "local");
+	listen_for_hub(gate, hub->deck);
 	if (gate->own[hub->deck].fd != -1)
 		hub_listens(hub, gate->own[hub->deck].fd, "deck");
 	TAILQ_FOREACH (other, &gate->children, entry)
@@ -561,6 +563,7 @@ children_free(struct gate *gate)
 	for (i = 0; i < gate->decks; i++) {
 		timer_free(gate->own[i].respawn.timer);
 		free(gate->own[i].trouble);
+		watch_free(gate->own[i].nobody);
 		if (gate->own[i].fd != -1)
 			close(gate->own[i].fd);
 	}
@@ -664,6 +667,7 @@ child_replace(struct child *child, int status)
 			child_want(gate, CHILD_METRICS);
 	} else if (child->role == CHILD_HUB) {
 		gate->own[child->deck].serves = false;
+		listen_for_nobody(gate, child->deck);
 		if (gate->stopping == 0)
 			respawn_want(&gate->own[child->deck].respawn);
 	} else if (child->role == CHILD_ANALYST) {

@@ -19,7 +19,7 @@
 #include "daemon/lib/log.h"
 #include "daemon/protocol/field.h"
 
-#define AGAIN_MS 200      /* until the hub is dialled again */
+#define AGAIN_MS 100      /* until the hub is dialled again */
 #define DIAL_EACH_MS 100  /* for a session process; it waits twice as long */
 #define ANSWER_MS 2000    /* that it has to answer */
 #define AGAIN_MOST 1000   /* when that has not helped */

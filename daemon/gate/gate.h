@@ -101,6 +101,7 @@ struct respawn {
 struct own_hub {
 	struct respawn respawn;
 	int fd;               /* where it is found, -1: nowhere */
+	struct watch *nobody; /* who asks there while no hub runs; NULL */
 	char *trouble;        /* what keeps it from running, NULL: nothing */
 	bool handed;          /* it has given its deck to another machine's */
 	bool serves;          /* it has its deck */

@@ -9,6 +9,8 @@ use FindBin;
 use lib "$FindBin::Bin/../e2e", "$FindBin::Bin/../hub";
 
 use File::Temp ();
+use IO::Select;
+use IO::Socket::UNIX;
 use Messdeck;
 use Postgres;
 use Test::More;
@@ -93,6 +95,13 @@ for my $case (
     $server->halt;
     my $host = host();
     ok $host->wait_log(qr/ hub\[\d+\]: start error="the database cannot be reached: /), 'a server that is down is waited for';
+    # Until the next try there is no hub: front ends that ask look elsewhere.
+    ok $host->wait_log(qr/(?: hub\[\d+\]: start error=.*){4}/s), 'a little longer each time';
+    my $started = sub { scalar(() = $host->log =~ / start role=hub /g) };
+    my $before  = $started->();
+    my $asks    = IO::Socket::UNIX->new("$host->{dir}/state/hub-0.sock") or die $!;
+    ok Messdeck::wait_for(sub { IO::Select->new($asks)->can_read(0) }), 'who asks meanwhile is sent away';
+    is $started->(), $before, 'at once';
     $server->go;
     ok $host->wait_log(qr/ deck deck=0 /), 'and found when it is up';
     is $host->stop, 0, 'the host ends in order';
