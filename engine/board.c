@@ -48,15 +48,19 @@ colour_opposite(enum colour colour)
 int
 board_shared(int arm, enum colour colour, int square)
 {
+	int track = board_track(arm), shared;
+
 	if (square < 0 || square > board_tail(arm))
 		return -1;
-	return (square + (int)colour * board_quarter(arm)) % board_track(arm);
+	/* Less than twice round: a division would take most of the time. */
+	shared = square + (int)colour * board_quarter(arm);
+	return shared >= track ? shared - track : shared;
 }
 
 int
 board_relative(int arm, enum colour colour, int shared)
 {
-	int track = board_track(arm);
+	int square = shared - (int)colour * board_quarter(arm);
 
-	return (shared + track - (int)colour * board_quarter(arm)) % track;
+	return square < 0 ? square + board_track(arm) : square;
 }

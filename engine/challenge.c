@@ -36,45 +36,46 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 	return true;
 }
 
+/* The colour of the enemies' blob that is challenged, and its size; -1: none. */
 static int
-ahead_of(const struct ruleset *rs, const struct challenge *challenge)
+find_blob(const struct ruleset *rs, const struct position *position, int seat,
+    const struct challenge *challenge, int *size)
 {
-	return board_shared(rs->arm, challenge->colour, challenge->from + 1);
+	int shared, blob = -1, n;
+
+	if (!is_attacker(rs, position, challenge->colour, challenge->from))
+		return -1;
+	shared = board_shared(rs->arm, challenge->colour, challenge->from + 1);
+	for (int c = 0; c < NCOLOUR; c++) {
+		n = count_shared(rs, position, c, shared);
+		if (n == 0)
+			continue;
+		if (blob != -1 || rs->side_colours[seat] >> c & 1)
+			return -1;
+		blob = c;
+		*size = n;
+	}
+	return blob != -1 && *size >= 2 ? blob : -1;
 }
 
 int
 challenge_target(const struct ruleset *rs, const struct position *position,
     int seat, const struct challenge *challenge)
 {
-	int blob, shared;
+	int size;
 
-	if (!is_attacker(rs, position, challenge->colour, challenge->from))
-		return -1;
-	/* The colour of the enemies' blob on a shared square; -1 for none. */
-	shared = ahead_of(rs, challenge);
-	blob = -1;
-	for (int c = 0; c < NCOLOUR; c++) {
-		if (count_shared(rs, position, c, shared) == 0)
-			continue;
-		if (blob != -1 || rs->side_colours[seat] >> c & 1)
-			return -1;
-		blob = c;
-	}
-	return blob != -1 && count_shared(rs, position, blob, shared) >= 2
-	    ? blob
-	    : -1;
+	return find_blob(rs, position, seat, challenge, &size);
 }
 
 int
 challenge_needs(const struct ruleset *rs, const struct position *position,
     int seat, const struct challenge *challenge)
 {
-	int blob = challenge_target(rs, position, seat, challenge);
+	int size;
 
-	if (blob == -1)
+	if (find_blob(rs, position, seat, challenge, &size) == -1)
 		return 0;
-	return count_shared(rs, position, blob, ahead_of(rs, challenge)) +
-	    !rs->easy_challenge + (challenge->from == BASE);
+	return size + !rs->easy_challenge + (challenge->from == BASE);
 }
 
 int
