@@ -423,22 +423,18 @@ store_upboards(struct store *store, const char *name)
 }
 
 static void
-faces_add(struct store *store, const char *name, const int faces[6])
+faces_add(struct store *store, const char *name, const int64_t faces[6])
 {
-	int i;
-
-	for (i = 0; i < 6; i++)
-		if (faces[i] > 0)
-			store_run(store, SQL_FACE_ADD, "siii", name,
-			    (int64_t)i + 1, (int64_t)store->deck,
-			    (int64_t)faces[i]);
+	store_run(store, SQL_FACES_ADD, "siiiiiii", name, (int64_t)store->deck,
+	    faces[0], faces[1], faces[2], faces[3], faces[4], faces[5]);
 }
 
 void
 store_faces_put(
     struct store *store, const char *name, const uint8_t *dice, int n)
 {
-	int faces[6] = {0}, i;
+	int64_t faces[6] = {0};
+	int i;
 
 	for (i = 0; i < n; i++) {
 		/* A cocky die has none. */
@@ -446,6 +442,7 @@ store_faces_put(
 			continue;
 		faces[dice[i] - 1]++;
 		store->faces[dice[i] - 1]++;
+		store->nfaces++;
 	}
 	faces_add(store, name == NULL ? "" : name, faces);
 }
@@ -453,8 +450,10 @@ store_faces_put(
 void
 store_faces_flush(struct store *store)
 {
-	faces_add(store, ALL, store->faces);
+	if (store->nfaces > 0)
+		faces_add(store, ALL, store->faces);
 	memset(store->faces, 0, sizeof(store->faces));
+	store->nfaces = 0;
 }
 
 void
