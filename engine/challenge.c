@@ -36,7 +36,7 @@ is_attacker(const struct ruleset *rs, const struct position *position,
 	return true;
 }
 
-/* The colour of the enemies' blob that is challenged, and its size; -1: none. */
+/* The colour of the challenged blob of enemies, and its size; -1: none. */
 static int
 find_blob(const struct ruleset *rs, const struct position *position, int seat,
     const struct challenge *challenge, int *size)
