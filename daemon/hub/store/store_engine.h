@@ -50,8 +50,7 @@ struct store {
 	int64_t added;   /* bytes in rows that were added since, with weights */
 	int64_t lost;    /* commits, found so when it was opened */
 	/* Of all throws in this transaction, which are not written yet. */
-	int64_t faces[6];
-	int nfaces;
+	int faces[6];
 	int64_t epoch; /* of the deck that is this hub's, or 0 */
 	int64_t ahead; /* ms by which the database's clock is ahead of ours */
 	int fd;        /* of the connection, or -1 */

@@ -423,18 +423,22 @@ store_upboards(struct store *store, const char *name)
 }
 
 static void
-faces_add(struct store *store, const char *name, const int64_t faces[6])
+faces_add(struct store *store, const char *name, const int faces[6])
 {
-	store_run(store, SQL_FACES_ADD, "siiiiiii", name, (int64_t)store->deck,
-	    faces[0], faces[1], faces[2], faces[3], faces[4], faces[5]);
+	int i;
+
+	for (i = 0; i < 6; i++)
+		if (faces[i] > 0)
+			store_run(store, SQL_FACE_ADD, "siii", name,
+			    (int64_t)i + 1, (int64_t)store->deck,
+			    (int64_t)faces[i]);
 }
 
 void
 store_faces_put(
     struct store *store, const char *name, const uint8_t *dice, int n)
 {
-	int64_t faces[6] = {0};
-	int i;
+	int faces[6] = {0}, i;
 
 	for (i = 0; i < n; i++) {
 		/* A cocky die has none. */
@@ -442,7 +446,6 @@ store_faces_put(
 			continue;
 		faces[dice[i] - 1]++;
 		store->faces[dice[i] - 1]++;
-		store->nfaces++;
 	}
 	faces_add(store, name == NULL ? "" : name, faces);
 }
@@ -450,10 +453,8 @@ store_faces_put(
 void
 store_faces_flush(struct store *store)
 {
-	if (store->nfaces > 0)
-		faces_add(store, ALL, store->faces);
+	faces_add(store, ALL, store->faces);
 	memset(store->faces, 0, sizeof(store->faces));
-	store->nfaces = 0;
 }
 
 void

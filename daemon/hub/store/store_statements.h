@@ -373,15 +373,8 @@ X(UPBOARDS_MOVE,
     " AND old.deck = score.deck), 0)"
     " WHERE name = $2")
 X(TABLE_UPBOARDS_PUT, "UPDATE tbl SET upboards = $1 WHERE number = $2")
-X(FACES_ADD,
-    "INSERT INTO face (name, face, deck, n)"
-    " SELECT $1, one, CAST($2 AS integer), more FROM"
-    " (SELECT 1 AS one, CAST($3 AS bigint) AS more"
-    " UNION ALL SELECT 2, CAST($4 AS bigint)"
-    " UNION ALL SELECT 3, CAST($5 AS bigint)"
-    " UNION ALL SELECT 4, CAST($6 AS bigint)"
-    " UNION ALL SELECT 5, CAST($7 AS bigint)"
-    " UNION ALL SELECT 6, CAST($8 AS bigint)) AS faces WHERE more > 0"
+X(FACE_ADD,
+    "INSERT INTO face (name, face, deck, n) VALUES ($1, $2, $3, $4)"
     " ON CONFLICT (name, face, deck) DO UPDATE SET n = face.n + excluded.n")
 X(FACES, "SELECT face, sum(n) FROM face WHERE name = $1 GROUP BY face")
 
