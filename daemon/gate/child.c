@@ -23,7 +23,6 @@
 #include "daemon/gate/connections.h"
 #include "daemon/gate/deck.h"
 #include "daemon/gate/gate.h"
-#include "daemon/gate/listen.h"
 #include "daemon/gate/state.h"
 #include "daemon/gate/template.h"
 #include "daemon/lib/alloc.h"
@@ -312,6 +311,30 @@ hub_listens(struct child *hub, int socket, const char *kind)
 		log_error("link", "error=%s", log_quote(strerror(errno)));
 }
 
+static void
+nobody_ready(void *arg, int what)
+{
+	const struct own_hub *own = arg;
+	int fd = accept4(own->fd, NULL, NULL, SOCK_CLOEXEC);
+
+	if (fd != -1)
+		close(fd);
+}
+
+/*
+ * Who asks for a hub that does not run is sent away: a front end would wait for
+ * an answer, and not look for another one.
+ */
+static void
+hub_stands_empty(struct gate *gate, int deck)
+{
+	struct own_hub *own = &gate->own[deck];
+
+	if (own->fd != -1 && own->nobody == NULL)
+		own->nobody = loop_watch(gate->loop, own->fd, LOOP_READ,
+		    LOOP_LATER, nobody_ready, own);
+}
+
 /*
  * A new hub gets its sockets, and a link from each running child. That for
  * local programs is the first deck's.
@@ -324,7 +347,8 @@ hub_begins(struct child *hub)
 
 	if (hub->deck == 0)
 		hub_listens(hub, gate->local_fd, "local");
-	listen_for_hub(gate, hub->deck);
+	watch_free(gate->own[hub->deck].nobody);
+	gate->own[hub->deck].nobody = NULL;
 	if (gate->own[hub->deck].fd != -1)
 		hub_listens(hub, gate->own[hub->deck].fd, "deck");
 	TAILQ_FOREACH (other, &gate->children, entry)
@@ -667,7 +691,7 @@ child_replace(struct child *child, int status)
 			child_want(gate, CHILD_METRICS);
 	} else if (child->role == CHILD_HUB) {
 		gate->own[child->deck].serves = false;
-		listen_for_nobody(gate, child->deck);
+		hub_stands_empty(gate, child->deck);
 		if (gate->stopping == 0)
 			respawn_want(&gate->own[child->deck].respawn);
 	} else if (child->role == CHILD_ANALYST) {

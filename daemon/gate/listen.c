@@ -380,37 +380,6 @@ static const struct {
     {IPPROTO_TCP, TCP_USER_TIMEOUT, 5000},
 };
 
-static void
-nobody_ready(void *arg, int what)
-{
-	const struct own_hub *own = arg;
-	int fd, i;
-
-	for (i = 0; i < ACCEPT_MOST; i++) {
-		fd = accept4(own->fd, NULL, NULL, SOCK_CLOEXEC);
-		if (fd == -1)
-			return;
-		close(fd);
-	}
-}
-
-void
-listen_for_nobody(struct gate *gate, int deck)
-{
-	struct own_hub *own = &gate->own[deck];
-
-	if (own->fd != -1 && own->nobody == NULL)
-		own->nobody = loop_watch(gate->loop, own->fd, LOOP_READ,
-		    LOOP_LATER, nobody_ready, own);
-}
-
-void
-listen_for_hub(struct gate *gate, int deck)
-{
-	watch_free(gate->own[deck].nobody);
-	gate->own[deck].nobody = NULL;
-}
-
 bool
 listen_decks(struct gate *gate, char error[CONF_ERROR])
 {

@@ -31,12 +31,6 @@ bool listen_local(struct gate *, char error[CONF_ERROR]);
 /* The sockets on which a cluster's machines find this one's hubs, if any. */
 bool listen_decks(struct gate *, char error[CONF_ERROR]);
 /*
- * While no hub runs that has the deck's socket, who asks there is sent away:
- * front ends would wait for an answer, and not look for another hub.
- */
-void listen_for_nobody(struct gate *, int deck);
-void listen_for_hub(struct gate *, int deck);
-/*
  * Hands a listening socket to the gate, and sets what the sockets that are
  * accepted from it inherit: no Nagle, a small send buffer, and an end to
  * connections whose peer has silently gone.

@@ -326,8 +326,8 @@ database_ready(void *arg, int what)
 {
 	struct hub_process *process = arg;
 
-	if (!store_read_ahead(process->hub->store))
-		process->alive_due = true;
+	store_read_ahead(process->hub->store);
+	process->alive_due = true;
 }
 
 static void

@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
+#include <ctype.h>
 #include <jansson.h>
 #include <poll.h>
 #include <stdbool.h>
@@ -195,11 +196,13 @@ text_copy(char *to, size_t size, const char *line, const char *name)
 static void
 table_hears(struct person *who, const char *state)
 {
+	const char *decider = text_at(state, "\"decider\":");
+
 	text_copy(
 	    who->first, sizeof(who->first), state, "\"chairs\":[{\"name\":\"");
 	text_copy(who->status, sizeof(who->status), state, "\"status\":\"");
 	text_copy(who->phase, sizeof(who->phase), state, "\"phase\":\"");
-	who->decider = atoi(text_at(state, "\"decider\":"));
+	who->decider = isdigit((unsigned char)*decider) ? atoi(decider) : -1;
 	who->changed = true;
 }
 

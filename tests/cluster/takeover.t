@@ -91,8 +91,8 @@ sub fail_hub {
     ok $taken && $back, sprintf '%s of %s, deck %d: %s goes on, after %.1f s', $how, $machine, $deck, $new // 'nobody', $took
         or diag(map { "--- $_\n" . substr $machines->log($_), -3000 } qw(a b c));
     $longest{$how} = $took if $took > ($longest{$how} // 0);
-    # The next failure is measured by itself: the others wait for the deck again.
-    Messdeck::wait_for(\&all_wait);
+    # The next failure is measured by itself.
+    ok Messdeck::wait_for(\&all_wait), 'the others wait for their decks again';
     $people->play_everywhere;
     $people->play(5 + int rand 30);
 }
@@ -173,7 +173,7 @@ is $people->{dropped}, 0, 'no connection was dropped';
         for my $machine (qw(a b c)) { $n += $_ for $machines->log($machine) =~ / restored epoch=\w+ voided=(\d+)$/mg }
         return $n;
     };
-    my ($status, @said) = $machines->ctl("a", "cluster", "restored");
+    my ($status, @said) = $machines->ctl('a', 'cluster', 'restored');
     is $status, 0, 'the database is said to be a restored one' or diag @said;
     ok Messdeck::wait_for(sub { $voided->() == 3 }), 'the next hubs void the games';
     ok Messdeck::wait_for(sub { ($machines->ctl('b', 'shutdown', '1s'))[0] == 0 }), 'a shutdown is asked for on one machine';

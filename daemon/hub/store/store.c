@@ -96,17 +96,16 @@ store_alive(struct store *store, char error[CONF_ERROR])
 	    store->engine->alive(store, error);
 }
 
-bool
-store_read_ahead(struct store *store)
-{
-	return store->engine->read_ahead != NULL &&
-	    store->engine->read_ahead(store);
-}
-
 int
 store_fd(const struct store *store)
 {
 	return store->fd;
+}
+
+void
+store_read_ahead(struct store *store)
+{
+	store->engine->read_ahead(store);
 }
 
 int

@@ -69,10 +69,13 @@ void store_loaded(struct store *);
  * and the process has to end without another word.
  */
 bool store_alive(struct store *, char error[CONF_ERROR]);
-/* Reads what the database answers in a turn; false: it speaks unasked. */
-bool store_read_ahead(struct store *);
-/* To be watched for reading; -1: nothing to watch, store_alive need not be. */
+/*
+ * To be watched for reading; -1: nothing to watch, store_alive need not be.
+ * What has come may be answers to a turn that is under way; store_read_ahead
+ * takes them in, and store_alive then has nothing to say.
+ */
 int store_fd(const struct store *);
+void store_read_ahead(struct store *);
 /* Which deck it is, of how many. */
 int store_deck(const struct store *);
 int store_decks(const struct store *);

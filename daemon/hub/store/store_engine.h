@@ -117,7 +117,7 @@ struct store_engine {
 	/* Tells decks, as bits, that they have mail; whether this one was. */
 	void (*poke)(struct store *, uint64_t decks);
 	bool (*poked)(struct store *);
-	bool (*read_ahead)(struct store *);
+	void (*read_ahead)(struct store *);
 };
 
 /* Before anything else is asked of what open makes. */

@@ -121,16 +121,10 @@ pg_run(struct store *store, enum store_statement which,
 	pg_send_ahead(pg);
 }
 
-static bool
+static void
 pg_read_ahead(struct store *store)
 {
-	struct store_pg *pg = (struct store_pg *)store;
-
-	if (pg->syncs == 0)
-		return false;
-	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
-		pg_lose(pg, PQerrorMessage(pg->conn));
-	return true;
+	pg_consume((struct store_pg *)store);
 }
 
 static int

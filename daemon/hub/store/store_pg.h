@@ -93,6 +93,8 @@ pg_ask(struct store_pg *, const char *sql, const char *const *values, int n);
 bool pg_prepare(struct store_pg *);
 /* The one that puts a row of the table that is filled. */
 bool pg_prepare_moved(struct store_pg *, const char *sql);
+/* Takes in what has come, so that the socket is quiet. */
+void pg_consume(struct store_pg *);
 /* The connection cannot be trusted any more. */
 void pg_lose(struct store_pg *, const char *why);
 /* The first error; it says what went wrong, and with what. */

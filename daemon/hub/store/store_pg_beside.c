@@ -99,8 +99,7 @@ pg_poked(struct store *store)
 	bool poked = pg->poked;
 	PGnotify *notify;
 
-	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
-		pg_lose(pg, PQerrorMessage(pg->conn));
+	pg_consume(pg);
 	while (!pg->lost && (notify = PQnotifies(pg->conn)) != NULL) {
 		poked = true;
 		PQfreemem(notify);

@@ -223,8 +223,7 @@ pg_alive(struct store *store, char error[CONF_ERROR])
 	struct store_pg *pg = (struct store_pg *)store;
 	int64_t now = loop_monotonic();
 
-	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
-		pg_lose(pg, PQerrorMessage(pg->conn));
+	pg_consume(pg);
 	if (!pg->lost && now - pg->heard >= ALIVE_EVERY) {
 		pg_queue(pg, PG_NOTHING, NULL, 0);
 		PQclear(pg_exchange(pg));

@@ -79,6 +79,13 @@ pg_fail(struct store_pg *pg, const char *what, const PGresult *result)
 		    log_quote(pg->why));
 }
 
+void
+pg_consume(struct store_pg *pg)
+{
+	if (!pg->lost && PQconsumeInput(pg->conn) == 0)
+		pg_lose(pg, PQerrorMessage(pg->conn));
+}
+
 int64_t
 pg_number(const PGresult *result, int row, int column)
 {
@@ -158,22 +165,24 @@ pg_send(struct store_pg *pg, const struct pg_entry *entry)
 		   pg->conn, name, entry->n, value, size, binary, 0) == 1;
 }
 
-/* The end of a piece, which pg_answers() waits for. */
-static bool
-pg_sync(struct store_pg *pg)
+/* The end of a piece, if it could be sent; pg_answers() waits for it. */
+static void
+pg_sync(struct store_pg *pg, bool sent)
 {
 	pg->syncs++;
-	return PQpipelineSync(pg->conn) == 1;
+	if (!sent || PQpipelineSync(pg->conn) != 1)
+		pg_lose(pg, PQerrorMessage(pg->conn));
 }
 
 /* All that waits, as one piece. */
-static bool
+static void
 pg_send_piece(struct store_pg *pg)
 {
-	while (pg->sent < pg->nentry)
-		if (!pg_send(pg, &pg->entry[pg->sent++]))
-			return false;
-	return pg_sync(pg);
+	bool sent = !pg->lost;
+
+	while (sent && pg->sent < pg->nentry)
+		sent = pg_send(pg, &pg->entry[pg->sent++]);
+	pg_sync(pg, sent);
 }
 
 void
@@ -182,7 +191,8 @@ pg_send_ahead(struct store_pg *pg)
 	/* Only where the piece before is in the kernel's hands. */
 	if (pg->lost || pg->nentry - pg->sent < PIECE || PQflush(pg->conn) != 0)
 		return;
-	if (!pg_send_piece(pg) || PQflush(pg->conn) == -1)
+	pg_send_piece(pg);
+	if (PQflush(pg->conn) == -1)
 		pg_lose(pg, PQerrorMessage(pg->conn));
 }
 
@@ -292,24 +302,19 @@ pg_roll_back(struct store_pg *pg)
 
 	if (pg->lost || PQtransactionStatus(pg->conn) == PQTRANS_IDLE)
 		return;
-	if (!pg_send(pg, &rollback) || !pg_sync(pg)) {
-		pg_lose(pg, PQerrorMessage(pg->conn));
-		return;
-	}
+	pg_sync(pg, pg_send(pg, &rollback));
 	PQclear(pg_answers(pg, pg_text(PG_ROLLBACK)));
 }
 
 PGresult *
 pg_exchange(struct store_pg *pg)
 {
-	PGresult *result = NULL;
+	PGresult *result;
 
 	if (pg->nentry == 0)
 		return NULL;
-	if (!pg->lost && !pg_send_piece(pg))
-		pg_lose(pg, PQerrorMessage(pg->conn));
-	if (!pg->lost)
-		result = pg_answers(pg, NULL);
+	pg_send_piece(pg);
+	result = pg_answers(pg, NULL);
 	pg->nentry = pg->nparameter = pg->sent = 0;
 	pg->arena_size = 0;
 	if (result == NULL)
@@ -322,12 +327,9 @@ pg_ask(struct store_pg *pg, const char *sql, const char *const *values, int n)
 {
 	if (pg->lost)
 		return NULL;
-	if (PQsendQueryParams(pg->conn, sql, n, NULL, values, NULL, NULL, 0) !=
-		1 ||
-	    !pg_sync(pg)) {
-		pg_lose(pg, PQerrorMessage(pg->conn));
-		return NULL;
-	}
+	pg_sync(pg,
+	    PQsendQueryParams(pg->conn, sql, n, NULL, values, NULL, NULL, 0) ==
+		1);
 	return pg_answers(pg, sql);
 }
 
@@ -350,10 +352,7 @@ pg_prepare_moved(struct store_pg *pg, const char *sql)
 	if (pg->moved)
 		PQclear(pg_ask(pg, close, NULL, 0));
 	pg->moved = true;
-	if (!pg_send_prepare(pg, PG_MOVED, sql) || !pg_sync(pg)) {
-		pg_lose(pg, PQerrorMessage(pg->conn));
-		return false;
-	}
+	pg_sync(pg, pg_send_prepare(pg, PG_MOVED, sql));
 	result = pg_answers(pg, sql);
 	PQclear(result);
 	return result != NULL;
@@ -368,10 +367,7 @@ pg_prepare(struct store_pg *pg)
 
 	for (i = 0; sent && i < PG_MOVED; i++)
 		sent = pg_send_prepare(pg, i, pg_text(i));
-	if (!sent || !pg_sync(pg)) {
-		pg_lose(pg, PQerrorMessage(pg->conn));
-		return false;
-	}
+	pg_sync(pg, sent);
 	result = pg_answers(pg, "PREPARE");
 	PQclear(result);
 	return result != NULL;
