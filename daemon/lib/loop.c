@@ -21,8 +21,11 @@
 
 enum { PRIORITY_FIRST, PRIORITY_TURN, PRIORITY_LATER, NPRIORITY };
 
-/* A turn that is overdue by this long (ms) runs between other events. */
-#define TURN_LATEST 5
+/*
+ * A turn that is overdue by this long (ms) runs between other events: with its
+ * own work, and that of the last of them, it is to be over in five.
+ */
+#define TURN_LATEST 4
 /* How long (us) deferred events run before others are polled again. */
 #define LATER_SLICE 2000
 #define GUARD_EACH 1000 /* ms until the guard is set again */
