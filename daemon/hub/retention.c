@@ -9,8 +9,8 @@
 #include "daemon/hub/user_lists.h"
 
 #define MIB (INT64_C(1) << 20)
-#define ROOM_PAUSE 100 /* ms until it is asked again what guests have */
-#define ROOM_STEP 64   /* a part of the limit that they may add meanwhile */
+#define ROOM_PAUSE 100 /* ms from one look for room again to the next */
+#define ROOM_STEP 64   /* a part of the limit that is added between two looks */
 #define YEAR (365 * DAY)
 #define NOTES_MOST 200000
 #define COMMENTS_MOST 200000
@@ -162,40 +162,50 @@ limit_of(const struct hub *hub)
 	return hub->conf->guest_disk_total * MIB;
 }
 
+static void
+ask_usage(struct hub *hub)
+{
+	struct guest_usage *usage = &hub->guest_usage;
+
+	usage->asked = hub->io.now(hub->io.arg);
+	usage->bytes = store_usage_guests_all(hub->store);
+	usage->added = 0;
+}
+
 bool
 retention_due(struct hub *hub)
 {
-	return store_usage_guests_all(hub->store) > limit_of(hub);
+	ask_usage(hub);
+	return hub->guest_usage.bytes > limit_of(hub);
 }
 
-/*
- * What guests have, as it was asked a moment ago: a database on another machine
- * would have to answer in the middle of each move.
- */
-static int64_t
-guest_bytes(struct hub *hub)
+static enum retention_room
+room_known(const struct hub *hub)
 {
-	int64_t now = hub->io.now(hub->io.arg);
-	struct guest_usage *usage = &hub->guest_usage;
-
-	if (now >= usage->asked + ROOM_PAUSE || now < usage->asked ||
-	    usage->added > limit_of(hub) / ROOM_STEP) {
-		usage->asked = now;
-		usage->bytes = store_usage_guests_all(hub->store);
-		usage->added = 0;
-	}
-	return usage->bytes + usage->added;
-}
-
-enum retention_room
-retention_room(struct hub *hub)
-{
-	int64_t bytes = guest_bytes(hub);
+	int64_t bytes = hub->guest_usage.bytes + hub->guest_usage.added;
 	int64_t eighth = limit_of(hub) / 8;
 
 	return bytes >= limit_of(hub) + 2 * eighth ? RETENTION_SPENT
 	    : bytes >= limit_of(hub) + eighth      ? RETENTION_FULL
 						   : RETENTION_ROOM;
+}
+
+/*
+ * A move does not wait for the database to say what guests have: that is asked
+ * a second later, by housekeeping_added. Where there is no room, nothing is
+ * added, and so it is asked here.
+ */
+enum retention_room
+retention_room(struct hub *hub)
+{
+	const struct guest_usage *usage = &hub->guest_usage;
+	int64_t now = hub->io.now(hub->io.arg);
+
+	if (usage->asked == 0 || usage->added > limit_of(hub) / ROOM_STEP ||
+	    (room_known(hub) != RETENTION_ROOM &&
+		(now >= usage->asked + ROOM_PAUSE || now < usage->asked)))
+		ask_usage(hub);
+	return room_known(hub);
 }
 
 /* The guests' bytes that a row can free. */

@@ -65,7 +65,7 @@ const struct gallery *hublink_gallery(const struct hublink *);
 const struct rule_list *hublink_rules(const struct hublink *);
 /* So much waits for the hub that more might break the link. */
 bool hublink_crowded(const struct hublink *);
-/* The end of a turn, for all of them. */
+/* What waits for the gate and for all hubs goes out. */
 void hublinks_flush(struct conn_table *);
 
 #endif

@@ -130,8 +130,6 @@ session_turn(void *arg)
 	connection_poll_all(process);
 	while ((c = TAILQ_FIRST(&process->touched)) != NULL)
 		connection_turn(c);
-	/* The gate first: it tells the hub who tries to log in. */
-	link_flush(process->control.link);
 	hublinks_flush(process);
 	loop_guard(process->loop, CPU_SECONDS);
 }
