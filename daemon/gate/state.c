@@ -316,6 +316,23 @@ is_ours(const char *path, const char *what, mode_t shut, char error[CONF_ERROR])
 	return false;
 }
 
+/* The store opens nothing else, and could not say what is wrong with it. */
+static bool
+is_plain(const char *path, const char *what, char error[CONF_ERROR])
+{
+	struct stat st;
+
+	if (lstat(path, &st) == -1 || S_ISREG(st.st_mode))
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "%s %s is %s; it must be a plain file, and state-dir its directory",
+	    what, path,
+	    S_ISLNK(st.st_mode)       ? "a symbolic link"
+		: S_ISDIR(st.st_mode) ? "a directory"
+				      : "a pipe, a socket or a device");
+	return false;
+}
+
 bool
 state_prepare(struct gate *gate, char error[CONF_ERROR])
 {
@@ -334,7 +351,8 @@ state_prepare(struct gate *gate, char error[CONF_ERROR])
 	for (i = 0; i < sizeof(database) / sizeof(database[0]); i++) {
 		snprintf(
 		    path, sizeof(path), "%s/messdeck.db%s", dir, database[i]);
-		if (!is_ours(path, "the database", 027, error))
+		if (!is_plain(path, "the database", error) ||
+		    !is_ours(path, "the database", 027, error))
 			return false;
 	}
 	/* Another process makes the key: the gate itself never runs libssh. */

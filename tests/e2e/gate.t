@@ -208,7 +208,11 @@ subtest 'what keeps a host from beginning' => sub {
             qr/the database STATE.messdeck\.db is .*chmod 640 STATE.messdeck\.db"$/],
         ['a database that others may read', 'chmod 604 STATE/messdeck.db', qr/the database STATE.messdeck\.db is /],
         ['a database that a group may write', 'chmod 660 STATE/messdeck.db', qr/the database STATE.messdeck\.db is .*chmod 640/],
-        ['a journal that others may write', 'chmod 600 STATE/messdeck.db; echo >STATE/messdeck.db-journal; chmod 666 STATE/messdeck.db-journal',
+        ['a database that is a link', 'mv STATE/messdeck.db STATE/../moved; ln -s ../moved STATE/messdeck.db',
+            qr/the database STATE.messdeck\.db is a symbolic link; it must be a plain file/],
+        ['a database that is a directory', 'rm STATE/messdeck.db; mkdir STATE/messdeck.db', qr/messdeck\.db is a directory; it must be a plain file/],
+        ['a database that is a pipe', 'rmdir STATE/messdeck.db; mkfifo STATE/messdeck.db', qr/messdeck\.db is a pipe, a socket or a device; it must be/],
+        ['a journal that others may write', 'rm STATE/messdeck.db; mv STATE/../moved STATE/messdeck.db; chmod 600 STATE/messdeck.db; echo >STATE/messdeck.db-journal; chmod 666 STATE/messdeck.db-journal',
             qr/the database STATE.messdeck\.db-journal is /],
         !$> ? (
         ['another user\'s key', 'rm STATE/messdeck.db-journal; chown 7 STATE/host_key', qr/host key STATE.host_key belongs to another user \(7\).*: chown 0 STATE/],
