@@ -150,7 +150,8 @@ static bool
 game(const struct match_task *task, int number, int seat, struct group *to,
     char error[RULESET_ERROR])
 {
-	struct random dice = {.state = task->seed * 1000003 + (uint64_t)number};
+	struct random dice = {.state = task->seed * 1000003 +
+		(uint64_t)task->first + (uint64_t)number};
 	struct match_game g = {.task = task,
 	    .seat = seat,
 	    .number = dice.state * SEATS_MAX + (uint64_t)seat};

@@ -12,7 +12,7 @@ struct match_task {
 	const struct ruleset *rs;
 	struct player a, b;
 	uint64_t seed;
-	int groups;              /* at most */
+	int first, groups;       /* the first one, and how many at most */
 	int threads;             /* the result is the same for any number */
 	const struct eval *luck; /* judges the throws; NULL: nobody does */
 	/*

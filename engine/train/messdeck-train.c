@@ -22,12 +22,13 @@ static const char usage[] =
     "                             [-s seed] [-t threads] file\n"
     "                             family=positions ...\n"
     "       messdeck-train export [-n note] file family=from ...\n"
-    "       messdeck-train match [-l] [-f fractions] [-g groups] [-h house]\n"
-    "                            [-p seats] [-R rules] [-s seed] [-t threads]\n"
-    "                            [-w file] [-W file] [--sprt elo:elo] a b\n"
-    "       messdeck-train rollouts [-g positions] [-h house] [-o rollouts]\n"
-    "                               [-p seats] [-R rules] [-s seed]\n"
-    "                               [-t threads] [-w file] player\n"
+    "       messdeck-train match [-l] [-b first] [-f fractions] [-g groups]\n"
+    "                            [-h house] [-p seats] [-R rules] [-s seed]\n"
+    "                            [-t threads] [-w file] [-W file]\n"
+    "                            [--sprt elo:elo] a b\n"
+    "       messdeck-train rollouts [-b first] [-g positions] [-h house]\n"
+    "                               [-o rollouts] [-p seats] [-R rules]\n"
+    "                               [-s seed] [-t threads] [-w file] player\n"
     "       messdeck-train show file\n"
     "       messdeck-train --help | --version\n";
 
@@ -39,7 +40,7 @@ static const char version[] = "messdeck-train " PACKAGE_VERSION "\n";
 struct options {
 	const char *rules, *house, *weights, *other; /* of b */
 	struct weights_task task; /* of learn, refine and export */
-	int seats, groups, rollouts;
+	int seats, first, groups, rollouts;
 	bool luck, sprt;
 	double elo[2];
 };
@@ -113,6 +114,7 @@ match(const struct options *options, int argc, char **argv)
 {
 	char error[RULESET_ERROR], wrong[EVAL_ERROR];
 	struct match_task task = {.seed = options->task.seed,
+	    .first = options->first,
 	    .groups = options->groups,
 	    .threads = options->task.threads,
 	    .sprt = options->sprt};
@@ -158,6 +160,7 @@ rollouts(const struct options *options, int argc, char **argv)
 {
 	char error[RULESET_ERROR], wrong[EVAL_ERROR];
 	struct rollouts_task task = {.seed = options->task.seed,
+	    .first = options->first,
 	    .positions = options->groups,
 	    .rollouts = options->rollouts,
 	    .threads = options->task.threads};
@@ -273,6 +276,7 @@ static const struct number {
 	int option;
 	unsigned long long least, most;
 } numbers[] = {
+    {'b', 0, INT_MAX},
     {'g', 1, INT_MAX},
     {'o', 2, INT_MAX},
     {'p', 2, SEATS_MAX},
@@ -308,6 +312,9 @@ take_number(int option, const char *text, struct options *options)
 	if (!read_number(option, text, &n))
 		return false;
 	switch (option) {
+	case 'b':
+		options->first = (int)n;
+		break;
 	case 'g':
 		options->groups = (int)n;
 		break;
@@ -411,7 +418,7 @@ read_options(int argc, char **argv, struct options *options)
 	int c, status = 0;
 
 	while (status == 0 &&
-	    (c = getopt_long(argc, argv, "f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
+	    (c = getopt_long(argc, argv, "b:f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
 		 NULL)) != -1) {
 		if (c == 'H' || c == 'V') {
 			fputs(c == 'H' ? usage : version, stdout);

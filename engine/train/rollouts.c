@@ -192,8 +192,8 @@ roll_play(const struct rollouts_task *task, const struct choice *c,
 static void
 judge(const struct rollouts_task *task, int number, struct judged *to)
 {
-	struct random chance = {
-	    .state = task->seed * 1000003 + (uint64_t)number};
+	struct random chance = {.state = task->seed * 1000003 +
+		(uint64_t)task->first + (uint64_t)number};
 	struct roll r = {.task = task, .chance = &chance, .game = chance.state};
 	int list[CANDIDATES], best[2] = {0};
 	double share[CANDIDATES][2];

@@ -15,9 +15,9 @@ struct rollouts_task {
 	struct player roller; /* who plays the positions to their end */
 	const struct eval *eval;
 	uint64_t seed;
-	int positions;
-	int rollouts; /* of each play */
-	int threads;  /* the result is the same for any number */
+	int first, positions; /* the first one, and how many */
+	int rollouts;         /* of each play */
+	int threads;          /* the result is the same for any number */
 };
 
 struct rollouts_result {

@@ -68,6 +68,14 @@ like($said, qr/wrote a line that is no JSON object/, 'in a sentence');
 	program('stubborn', '$| = 1; print qq({"do":"play 1"}\n) x 1000; sleep 9;' . "\n"), 'random');
 is($status, 1, 'one that never throws is noticed');
 
+# A long match can be played in parts.
+sub won {
+	my ($said) = said('match', '-R', 'ludo', '-p', 2, @_, 'greedy', 'random');
+	return $said =~ /won (\d+) of/ ? $1 : undef;
+}
+is(won('-g', 12) + won('-g', 28, '-b', 12), won('-g', 40), 'two parts are the whole');
+isnt(won('-g', 40, '-b', 1), won('-g', 40, '-b', 41), 'and others are other games');
+
 ($said, $status) = said('match', 'nobody', 'random');
 is($status, 1, 'there is no such player');
 like($said, qr/there is no player nobody/, 'in a sentence');
