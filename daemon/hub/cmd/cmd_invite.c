@@ -70,10 +70,11 @@ cmd_invite_accept(struct request *req, struct table *table)
 	if (invited == NULL || cmd_table_busy(req, table))
 		return;
 	told = *invited;
-	table_access_answer(req->hub, table, req->conn->name, true);
 	cmd_table_enter(req, table);
-	if (!req->refused)
-		table_access_tell(req->hub, table, &told, "accepted");
+	if (req->refused)
+		return;
+	table_access_answer(req->hub, table, req->conn->name, true);
+	table_access_tell(req->hub, table, &told, "accepted");
 }
 
 void
