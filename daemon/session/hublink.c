@@ -477,7 +477,8 @@ hublinks_flush(struct conn_table *process)
 	const struct hublink *hub;
 
 	/* The gate first: it tells the hub who tries to log in. */
-	link_flush(process->control.link);
+	if (process->control.link != NULL)
+		link_flush(process->control.link);
 	SLIST_FOREACH (hub, &process->hubs, entry)
 		if (hub->link != NULL)
 			link_flush(hub->link);
