@@ -191,9 +191,8 @@ room_known(const struct hub *hub)
 }
 
 /*
- * A move does not wait for the database to say what guests have: that is asked
- * a second later, by housekeeping_added. Where there is no room, nothing is
- * added, and so it is asked here.
+ * housekeeping_added has the database asked later. Where there is no room,
+ * nothing is added, and so it is asked here.
  */
 enum retention_room
 retention_room(struct hub *hub)

@@ -20,9 +20,12 @@ enum retention_room {
 bool retention_run(struct hub *, int64_t now);
 /* The longest time (ms) that a row allows. */
 int64_t retention_longest(void);
-/* Whether guests have as much as they may, so that a slice is due. */
+/*
+ * Asks the database whether guests have as much as they may, so that a slice is
+ * due.
+ */
 bool retention_due(struct hub *);
-/* Whether deletion keeps pace with what guests add. */
+/* Whether deletion keeps pace with what guests add, mostly without asking. */
 enum retention_room retention_room(struct hub *);
 
 /* The first deck has found that a game of this one's has to end. */

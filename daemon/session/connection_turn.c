@@ -133,11 +133,12 @@ turn_work(struct connection *c, int64_t now, bool over)
 	if (over && c->process->worked >= SPARE_US)
 		return now;
 	due = turn_feed(c, now);
-	/* What a key asks of the hub does not wait for the picture. */
-	if (c->client != NULL && c->keyed && TAILQ_EMPTY(&c->process->touched))
-		hublinks_flush(c->process);
-	if (c->client != NULL)
+	if (c->client != NULL) {
+		/* What a key asks of the hub does not wait for the picture. */
+		if (c->keyed && TAILQ_EMPTY(&c->process->touched))
+			hublinks_flush(c->process);
 		due = turn_earlier(due, turn_draw(c, now));
+	}
 	if (c->json_client != NULL)
 		json_client_turn(c->json_client);
 	return due;
