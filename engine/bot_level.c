@@ -88,8 +88,8 @@ winning_play(const struct plays *plays)
 }
 
 /* Throws of one die are so few that one more can be looked at. */
-static int
-level_plies(const struct bot_level *level, const struct ruleset *rs)
+int
+bot_level_plies(const struct bot_level *level, const struct ruleset *rs)
 {
 	return level->plies + (rs->dice == 1 && level->plies > 0);
 }
@@ -113,7 +113,7 @@ bot_level_play(const struct bot_mind *mind, const struct ruleset *rs,
 	if ((best = winning_play(&plays)) >= 0)
 		return best;
 	eval_throw(mind->eval, rs, p, game->dice, &game->announced,
-	    level_plies(mind->level, rs), &budget, &values);
+	    bot_level_plies(mind->level, rs), &budget, &values);
 	if (mind->level->noise == 0)
 		return values.play[0].number;
 	now = level_now(mind, rs, game);

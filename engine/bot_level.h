@@ -25,6 +25,8 @@ enum { BOT_CADET, BOT_LEADING_HAND, BOT_CHIEF, BOT_ADMIRAL, BOT_LEVELS };
 const struct bot_level *bot_level(int n);
 /* The number of the level of that name; -1: none. */
 int bot_level_find(const char *name);
+/* How many throws it looks ahead. */
+int bot_level_plies(const struct bot_level *, const struct ruleset *);
 
 /* Who chooses. */
 struct bot_mind {

@@ -1,14 +1,12 @@
 /* The account of a game: luck, skill, and the drift of the evaluator. */
 #include "engine/luck_account.h"
 
-#include <limits.h>
 #include <string.h>
 
+#include "engine/luck_plays.h"
 #include "engine/suckback.h"
 
-#define LOOK_MOST 8            /* plays of a throw looked at further */
-#define MARGIN (EVAL_ONE / 16) /* worse than the best, at most */
-#define COCKY_MOST 3           /* throws in a row that lose the turn (D9) */
+#define COCKY_MOST 3 /* throws in a row that lose the turn (D9) */
 #define MILLIONTHS (EVAL_ONE / LUCK_ONE) /* in one of the account's units */
 
 /* Each side counts once: the chair is the first of its side. */
@@ -54,27 +52,6 @@ luck_chances(const struct ruleset *rs, const struct game *game,
 				most = c;
 		side_add(rs, most, left > 0 ? 1 : -1, chances);
 	}
-}
-
-/* What a play is worth by the mean over the throws that follow it. */
-static void
-play_values(const struct eval *eval, const struct ruleset *rs,
-    const struct play *play, struct eval_values *values)
-{
-	if (play->then != THEN_WIN)
-		eval_expected(eval, rs, &play->after, NULL, 0, values);
-}
-
-/* The throw's plays, by what they are worth at once. */
-static void
-throw_plays(const struct eval *eval, const struct ruleset *rs,
-    const struct game *game, const uint8_t dice[DICE_MAX],
-    struct eval_plays *plays)
-{
-	long budget = LONG_MAX;
-
-	eval_throw(eval, rs, &game->position, dice, &game->announced, 0,
-	    &budget, plays);
 }
 
 /* The turn is lost by a third cocky throw (D9): what that is worth. */
@@ -332,89 +309,47 @@ step_throw(struct luck_step *step, const struct action *action)
 	int32_t chances[SEATS_MAX];
 
 	step_plain(step);
-	throw_plays(account->eval, &account->rules, &account->game,
+	luck_plays_at_once(account->eval, &account->rules, &account->game,
 	    action->dice, &account->plays);
 	luck_chances(&account->rules, &account->game,
 	    &account->plays.play[0].values, chances);
 	step_to(step, LUCK_THROW, action->seat, chances);
 }
 
-/*
- * Looks a throw further at all plays that may be the best, and at the one
- * chosen; returns which is the best. Throws are not looked at so: what it
- * changes is drift.
- */
+/* The number of the play that an action has. */
 static int
-plays_look(const struct eval *eval, const struct ruleset *rs,
-    const struct game *game, int chosen, struct eval_plays *plays)
+play_number(const struct luck_account *account, const struct play *chosen)
 {
-	int seat = game->position.turn, best = 0;
-	int least = plays->play[0].values.seat[seat] - MARGIN;
-	struct play play;
+	struct plays plays;
+	int n = 0;
 
-	for (int i = 0; i < plays->n; i++) {
-		if (i != chosen &&
-		    (i >= LOOK_MOST ||
-			plays->play[i].values.seat[seat] < least))
-			continue;
-		game_play(rs, game, plays->play[i].number, &play);
-		play_values(eval, rs, &play, &plays->play[i].values);
-		if (plays->play[i].values.seat[seat] >
-		    plays->play[best].values.seat[seat])
-			best = i;
-	}
-	return best;
-}
-
-/* The best play first. */
-void
-luck_plays(const struct eval *eval, const struct ruleset *rs,
-    const struct game *game, struct eval_plays *plays)
-{
-	int seat = game->position.turn, j;
-	struct eval_play one;
-
-	throw_plays(eval, rs, game, game->dice, plays);
-	plays_look(eval, rs, game, 0, plays);
-	for (int i = 1; i < plays->n; i++) {
-		one = plays->play[i];
-		for (j = i; j > 0 &&
-		     plays->play[j - 1].values.seat[seat] <
-			 one.values.seat[seat];
-		     j--)
-			plays->play[j] = plays->play[j - 1];
-		plays->play[j] = one;
-	}
+	game_plays(&account->rules, &account->game, &plays);
+	while (n < plays.n - 1 &&
+	    (plays.play[n].nmoves != chosen->nmoves ||
+		plays.play[n].then != chosen->then ||
+		memcmp(plays.play[n].move, chosen->move,
+		    sizeof(chosen->move[0]) * chosen->nmoves) != 0 ||
+		memcmp(&plays.play[n].after, &chosen->after,
+		    sizeof(chosen->after)) != 0))
+		n++;
+	return n;
 }
 
 static void
 step_play(struct luck_step *step, const struct action *action)
 {
 	struct luck_account *account = step->account;
-	const struct eval_plays *plays = &account->plays;
+	struct eval_plays *plays = &account->plays;
 	const struct game *game = &account->game;
+	int number = play_number(account, &action->play);
+	const struct eval_play *chosen;
 	int32_t chances[SEATS_MAX];
-	struct play play;
-	int chosen = 0;
 
-	for (; chosen < plays->n - 1; chosen++) {
-		game_play(
-		    &account->rules, game, plays->play[chosen].number, &play);
-		if (play.nmoves == action->play.nmoves &&
-		    play.then == action->play.then &&
-		    memcmp(play.move, action->play.move,
-			sizeof(play.move[0]) * play.nmoves) == 0 &&
-		    memcmp(&play.after, &action->play.after,
-			sizeof(play.after)) == 0)
-			break;
-	}
-	account->best = plays_look(
-	    account->eval, &account->rules, game, chosen, &account->plays);
-	luck_chances(
-	    &account->rules, game, &plays->play[account->best].values, chances);
+	luck_plays_judge(account->eval, &account->rules, game, number, plays);
+	luck_chances(&account->rules, game, &plays->play[0].values, chances);
 	step_to(step, LUCK_DRIFT, NOSEAT, chances);
-	luck_chances(
-	    &account->rules, game, &plays->play[chosen].values, chances);
+	chosen = luck_plays_find(plays, number);
+	luck_chances(&account->rules, game, &chosen->values, chances);
 	account->sums[action->seat].choices += plays->n > 1;
 	step_to(step, LUCK_PLAY, action->seat, chances);
 }

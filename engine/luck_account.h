@@ -46,8 +46,7 @@ struct luck_account {
 	struct game game;                         /* after the last action */
 	int32_t start[SEATS_MAX], now[SEATS_MAX]; /* chances, by chair */
 	struct luck_sums sums[SEATS_MAX];         /* by chair */
-	struct eval_plays plays; /* of the throw in hand, or the last one */
-	int best;                /* which of them is the best */
+	struct eval_plays plays; /* of the last throw, the best first */
 };
 
 #define LUCK_CHANGES 4 /* more than an action makes */
@@ -76,8 +75,5 @@ void luck_position(const struct eval *, const struct ruleset *,
  */
 void luck_best_announcement(const struct eval *, const struct ruleset *,
     const struct game *, struct announcement *);
-/* The plays of a throw in hand as they are valued, the best first. */
-void luck_plays(const struct eval *, const struct ruleset *,
-    const struct game *, struct eval_plays *);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "engine/bot_level.h"
 #include "engine/luck_account.h"
+#include "engine/luck_plays.h"
 #include "engine/notation_game.h"
 #include "engine/record_read.h"
 #include "engine/suckback.h"
@@ -179,8 +180,8 @@ note_play(struct game_report *report, const struct game *before,
 	if (remark.by <= 0)
 		return;
 	memcpy(remark.dice, before->dice, sizeof(remark.dice));
-	game_play(&account->rules, before,
-	    account->plays.play[account->best].number, &best);
+	game_play(
+	    &account->rules, before, account->plays.play[0].number, &best);
 	notation_play(&account->rules, &before->position, &best, remark.best);
 	notation_play(
 	    &account->rules, &before->position, &action->play, remark.play);
@@ -242,20 +243,15 @@ note_problem(struct game_report *report, const struct game *before)
 {
 	const struct luck_account *account = &report->account;
 	const struct eval_plays *plays = &account->plays;
-	int seat = before->position.turn, second = -1, most, gap;
+	int seat = before->position.turn, most, gap;
 
-	most = plays->play[account->best].values.seat[seat] /
-	    (EVAL_ONE / LUCK_ONE);
+	most = plays->play[0].values.seat[seat] / (EVAL_ONE / LUCK_ONE);
 	if (plays->n < PROBLEM_PLAYS || most < PROBLEM_LEAST ||
 	    most > PROBLEM_MOST)
 		return;
-	for (int i = 0; i < plays->n; i++)
-		if (i != account->best &&
-		    plays->play[i].values.seat[seat] > second)
-			second = plays->play[i].values.seat[seat];
-	gap = most - second / (EVAL_ONE / LUCK_ONE);
+	gap = most - plays->play[1].values.seat[seat] / (EVAL_ONE / LUCK_ONE);
 	if (gap < PROBLEM_GAP || gap <= report->problem.gap ||
-	    !admiral_agrees(account, before, plays->play[account->best].number))
+	    !admiral_agrees(account, before, plays->play[0].number))
 		return;
 	report->problem.gap = gap;
 	report->problem.place = report->place;
@@ -384,25 +380,22 @@ game_report_json(const struct game_report *report)
 	return json;
 }
 
-/* The plays of a throw in hand, the best first. */
 static json_t *
-plays_json(
-    const struct eval *eval, const struct ruleset *rs, const struct game *game)
+plays_json(const struct ruleset *rs, const struct game *game,
+    const struct eval_plays *plays)
 {
-	struct eval_plays plays;
 	json_t *rows = json_array();
 	char text[NOTATION_PLAY];
 	int32_t chances[SEATS_MAX];
 	struct play play;
 
-	luck_plays(eval, rs, game, &plays);
-	for (int i = 0; i < plays.n && i < PLAYS_VALUED; i++) {
-		game_play(rs, game, plays.play[i].number, &play);
+	for (int i = 0; i < plays->n && i < PLAYS_VALUED; i++) {
+		game_play(rs, game, plays->play[i].number, &play);
 		notation_play(rs, &game->position, &play, text);
-		luck_chances(rs, game, &plays.play[i].values, chances);
+		luck_chances(rs, game, &plays->play[i].values, chances);
 		json_array_append_new(rows,
 		    json_pack("{s:i,s:s,s:i}", "number",
-			plays.play[i].number + 1, "play", text, "chance",
+			plays->play[i].number + 1, "play", text, "chance",
 			(int)chances[game->actor]));
 	}
 	return rows;
@@ -413,6 +406,7 @@ game_report_position(
     const struct eval *eval, const char *text, char error[RULESET_ERROR])
 {
 	int32_t chances[SEATS_MAX];
+	struct eval_plays plays = {0};
 	struct announcement best;
 	char announced[NOTATION_PLAY];
 	struct ruleset rs;
@@ -421,14 +415,19 @@ game_report_position(
 
 	if (!notation_game_parse(text, &rs, &game, error))
 		return NULL;
-	luck_position(eval, &rs, &game, chances);
+	if (game.phase == PHASE_PLAY)
+		luck_plays(eval, &rs, &game, &plays);
+	if (plays.n > 0 && game.nplaces == 0)
+		luck_chances(&rs, &game, &plays.play[0].values, chances);
+	else
+		luck_position(eval, &rs, &game, chances);
 	json = json_pack("{s:s,s:o}", "phase", game_phase_name(game.phase),
 	    "chances", chances_json(&rs, chances));
 	if (game.phase == PHASE_PLAY || game.phase == PHASE_THROW)
 		json_object_set_new(json, "seat", json_integer(game.actor));
 	if (game.phase == PHASE_PLAY) {
 		json_object_set_new(
-		    json, "plays", plays_json(eval, &rs, &game));
+		    json, "plays", plays_json(&rs, &game, &plays));
 	} else if (game.phase == PHASE_THROW &&
 	    game.announced.kind == ANNOUNCE_NONE) {
 		luck_best_announcement(eval, &rs, &game, &best);

@@ -1,12 +1,14 @@
 /*
  * What the house bots cost: the processor time of a choice for each level and
- * rule set, and a messdeck-bot with many tables at once.
+ * rule set, that of the account of a game, and a messdeck-bot with many tables
+ * at once.
  *	bots [-b program] [-t tables] [-s seconds] weights
  */
 #include <sys/socket.h>
 #include <sys/wait.h>
 
 #include <jansson.h>
+#include <math.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +18,11 @@
 
 #include "engine/bot_level.h"
 #include "engine/json_game.h"
+#include "engine/luck_account.h"
 #include "engine/notation.h"
 
 #define CHOICES 1500 /* of each level and rule set */
+#define ACCOUNTS 20  /* games of each rule set */
 #define TABLES_MAX 256
 #define DELAY 900 /* ms, as a host has it */
 #define LINE_MAX_BYTES 65536
@@ -41,11 +45,10 @@ clock_us(clockid_t clock)
 	return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
 }
 
-/* Throws; plays that leave no choice are played at once. */
-static void
-throw_on(const struct ruleset *rs, struct game *game)
+/* A throw, or colours. */
+static struct action
+throw_action(const struct ruleset *rs, const struct game *game)
 {
-	struct game_events events = {0};
 	struct action action = {.kind = ACTION_THROW, .seat = game->actor};
 
 	if (game->phase == PHASE_COLOURS) {
@@ -54,17 +57,34 @@ throw_on(const struct ruleset *rs, struct game *game)
 	}
 	action.dice[0] = (uint8_t)(1 + draw(6));
 	action.dice[1] = rs->dice == 2 ? (uint8_t)(1 + draw(6)) : 0;
+	return action;
+}
+
+static void
+throw_on(const struct ruleset *rs, struct game *game)
+{
+	struct game_events events = {0};
+	struct action action = throw_action(rs, game);
+
 	game_apply(rs, game, &action, &events);
+}
+
+static struct action
+play_action(const struct ruleset *rs, const struct game *game, int number)
+{
+	struct action action = {
+	    .kind = ACTION_PLAY, .seat = (uint8_t)game_decider(rs, game)};
+
+	game_play(rs, game, number, &action.play);
+	return action;
 }
 
 static void
 play_on(const struct ruleset *rs, struct game *game, int number)
 {
 	struct game_events events = {0};
-	struct action action = {
-	    .kind = ACTION_PLAY, .seat = (uint8_t)game_decider(rs, game)};
+	struct action action = play_action(rs, game, number);
 
-	game_play(rs, game, number, &action.play);
 	game_apply(rs, game, &action, &events);
 }
 
@@ -107,6 +127,41 @@ bench_level(const struct eval *eval, const struct ruleset *rs, int level)
 	printf("%-10s %d  %-12s  p50 %8.3f ms  p99 %8.3f ms\n",
 	    ruleset_name(rs), rs->seats, mind.level->name,
 	    us[CHOICES / 2] / 1000, us[CHOICES * 99 / 100] / 1000);
+	fflush(stdout);
+}
+
+/* An account of whole games, in which the leading hand has all seats. */
+static void
+bench_account(const struct eval *eval, const struct ruleset *rs)
+{
+	const struct bot_mind mind = {.eval = eval,
+	    .level = bot_level(BOT_LEADING_HAND),
+	    .budget = bot_level(BOT_LEADING_HAND)->budget};
+	struct luck_change changes[LUCK_CHANGES];
+	struct luck_account account;
+	double us[ACCOUNTS], drift, start, squares = 0;
+	struct action action;
+	struct game *game = &account.game;
+
+	for (int i = 0; i < ACCOUNTS; i++) {
+		start = clock_us(CLOCK_PROCESS_CPUTIME_ID);
+		luck_account_begin(&account, eval, rs);
+		while (game->phase != PHASE_OVER) {
+			action = game->phase == PHASE_PLAY
+			    ? play_action(
+				  rs, game, bot_level_play(&mind, rs, game))
+			    : throw_action(rs, game);
+			luck_account_action(&account, &action, changes);
+		}
+		us[i] = clock_us(CLOCK_PROCESS_CPUTIME_ID) - start;
+		drift = (double)account.sums[0].drift / LUCK_ONE;
+		squares += drift * drift;
+	}
+	qsort(us, ACCOUNTS, sizeof(us[0]), compare);
+	printf("%-10s %d  account of a game  p50 %6.0f ms  most %6.0f ms  "
+	       "sd of drift %.3f\n",
+	    ruleset_name(rs), rs->seats, us[ACCOUNTS / 2] / 1000,
+	    us[ACCOUNTS - 1] / 1000, sqrt(squares / ACCOUNTS));
 	fflush(stdout);
 }
 
@@ -275,6 +330,7 @@ main(int argc, char **argv)
 			return 1;
 		for (int level = 0; level < BOT_LEVELS; level++)
 			bench_level(eval, &rs, level);
+		bench_account(eval, &rs);
 	}
 	ruleset_make(&rs, "uckers", 2, NULL, why);
 	bench_tables(program, argv[optind], &rs, tables, seconds);

@@ -9,12 +9,15 @@
 
 #include <cmocka.h>
 
+#include "engine/bot_level.h"
 #include "engine/luck_account.h"
+#include "engine/luck_plays.h"
 #include "tests/engine/selfplay.h"
 
 #define GAMES 9      /* of every variant, more than 200 in all */
 #define ADJOURNED 40 /* actions after which most are, to save time */
 #define ENDLESS 1000000
+#define ADMIRAL 300 /* actions of each of the admiral's games */
 
 static int whole; /* games of every variant that are played to their end */
 
@@ -188,6 +191,62 @@ test_endings(void **state)
 	assert_int_equal(account.now[0], before.now[0]);
 }
 
+/*
+ * The best of the plays is what the admiral makes, and their values descend.
+ * Nothing that it makes is called a mistake.
+ */
+static void
+check_admiral(const struct variant *variant, int actions, bool *differed)
+{
+	const struct bot_mind admiral = {.eval = selfplay_eval,
+	    .level = bot_level(BOT_ADMIRAL),
+	    .budget = bot_level(BOT_ADMIRAL)->budget};
+	struct luck_change changes[LUCK_CHANGES];
+	struct luck_account account;
+	struct eval_plays plays;
+	struct action action;
+	struct ruleset rs;
+	uint64_t seed = 5;
+	int n, turn;
+
+	selfplay_rules(variant, &rs);
+	luck_account_begin(&account, selfplay_eval, &rs);
+	while (actions-- > 0 && account.game.phase != PHASE_OVER) {
+		action = selfplay_action(&rs, &account.game, 0, &seed);
+		if (action.kind == ACTION_PLAY) {
+			luck_plays(selfplay_eval, &rs, &account.game, &plays);
+			n = bot_level_play(&admiral, &rs, &account.game);
+			assert_int_equal(plays.play[0].number, n);
+			turn = account.game.position.turn;
+			for (int i = 1; i < plays.n; i++)
+				assert_true(plays.play[i].values.seat[turn] <=
+				    plays.play[i - 1].values.seat[turn]);
+			*differed |= n != account.plays.play[0].number;
+			game_play(&rs, &account.game, n, &action.play);
+		}
+		n = luck_account_action(&account, &action, changes);
+		for (int i = 0; i < n; i++)
+			if (changes[i].kind == LUCK_PLAY)
+				assert_true(changes[i].change[action.seat] >
+				    -LUCK_ONE / 100);
+	}
+}
+
+static void
+test_admiral(void **state)
+{
+	static const struct variant rows[] = {{"masters", "", 2},
+	    {"uckers", "", 4}, {"ludo", "", 2}, {"fleet-ludo", "", 4}};
+	bool differed;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
+		differed = false;
+		check_admiral(&rows[i], ADMIRAL, &differed);
+		assert_true(differed);
+	}
+}
+
 /* luck_account [GAMES]: so many of every variant to their end; usually one. */
 int
 main(int argc, char *argv[])
@@ -195,6 +254,7 @@ main(int argc, char *argv[])
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_adds_up),
 	    cmocka_unit_test(test_endings),
+	    cmocka_unit_test(test_admiral),
 	};
 
 	whole = argc > 1 ? atoi(argv[1]) : 1;
