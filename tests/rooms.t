@@ -98,14 +98,14 @@ is_deeply strangers('event', qr{^daemon/lib/(?:loop|http)\.c$}), [], 'only loop.
 is_deeply strangers('libssh', qr{^daemon/session/ssh}), [], 'only session/ssh*.c libssh';
 is_deeply strangers('libtelnet', qr{^daemon/session/telnet\.[ch]$}), [],
     'only session/telnet.c libtelnet';
-my $sqlite = qr{^daemon/hub/store/store_(?:sqlite(?:_\w+)?|schema|backup)\.[ch]$};
+my $sqlite = qr{^daemon/hub/store/store_sqlite(?:_\w+)?\.[ch]$};
 my $postgresql = qr{^daemon/hub/store/store_pg(?:_\w+)?\.[ch]$};
 is_deeply strangers('(?:libpq|postgres|daemon/hub/store/store_pg)', $postgresql), [],
     'only store_pg*.c in hub/store PostgreSQL';
 is_deeply [grep { $_ !~ $postgresql && $code{$_} =~ /\bPQ[a-z]|\bPG(?:conn|result)/ } sort keys %code], [],
     'and no type or function of it is named elsewhere';
 is_deeply strangers('(?:sqlite3|daemon/hub/store/store_sqlite)', $sqlite), [],
-    'only store_sqlite*.c, store_schema.c and store_backup.c SQLite';
+    'only store_sqlite*.c SQLite';
 is_deeply [grep { $_ !~ $sqlite && $code{$_} =~ /\bsqlite3/i } sort keys %code], [],
     'and no type or function of it is named elsewhere';
 is_deeply [grep { $code{$_} =~ /\bstore_rows\b/ }

@@ -11,6 +11,7 @@ extern const char *const store_schema[DATABASE_SCHEMA];
 /*
  * Calls each with the statements that make the whole schema at once, as SQLite
  * has it after all steps, and with those of one step. False: it cannot be made.
+ * These are SQLite's, in store_sqlite_schema.c.
  */
 bool store_schema_whole(void (*each)(void *, const char *sql), void *arg);
 /* Each table of it; false as above. */
