@@ -1,4 +1,5 @@
 /* Handling a command: finding its row, checking permissions, answering. */
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -557,6 +558,24 @@ refuse_early(struct request *req, struct recording *recording)
 	refuse(req, REFUSED_DENIED,
 	    "The record of that game can be read when it is over.");
 	return true;
+}
+
+bool
+request_own_game(struct request *req, char word[OWN_GAME])
+{
+	int64_t number = 0;
+
+	if (req->table != NULL && req->table->s.game_no != 0 &&
+	    engine_game_over(&req->table->s.game))
+		number = req->table->s.game_no;
+	else if (!req->conn->call || req->conn->role != ROLE_GUEST)
+		number = store_luck_last_of(req->hub->store, req->conn->name);
+	snprintf(word, OWN_GAME, "%" PRId64, number);
+	if (number == 0)
+		refuse(req, REFUSED_USAGE,
+		    "Which game? You have finished none here; /history and a "
+		    "name lists games.");
+	return number != 0;
 }
 
 struct recording *

@@ -99,6 +99,12 @@ struct table *next_watched(struct request *);
  * refused. Its id as it was typed is for the answer.
  */
 struct recording *next_recording(struct request *, char id[GAME_ID]);
+/*
+ * Which game is meant where none is named, as such a word: the one at the
+ * sender's table if it is over, else their last one. False, having refused.
+ */
+#define OWN_GAME 24
+bool request_own_game(struct request *, char word[OWN_GAME]);
 /* Refuses a game whose record is damaged or deleted. */
 void refuse_record(struct request *, const char *id, enum recording_result);
 /*

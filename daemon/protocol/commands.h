@@ -223,7 +223,7 @@ X(history, "", ARGS(OPTIONAL | ARG_NAME, OPTIONAL | ARG_FILTER), ANYWHERE, ROLE_
     history, "finished games")
 X(record, "", ARGS(ARG_GAME, OPTIONAL | ARG_FROM), ANYWHERE, ROLE_GUEST, HUB,
     LONG | COST(15), record, "a game's record")
-X(examine, "", ARGS(ARG_EXAMINED), STAYING, ROLE_GUEST, HUB, COST(8), examine,
+X(examine, "", ARGS(OPTIONAL | ARG_EXAMINED), STAYING, ROLE_GUEST, HUB, COST(8), examine,
     "go through a game, throw by throw; with a name: with somebody who does")
 X(unexamine, "", NO_ARGS, STAYING, ROLE_GUEST, HUB, COST(2), unexamine,
     "go through a game no longer")

@@ -297,7 +297,7 @@ say_luck_report(FILE *out, const json_t *data)
 	say_throws(out, data, "unlucky", "The unluckiest throws:");
 	say_dear(out, data);
 	fprintf(out,
-	    "\nexamine %s goes through the game; there mistake, or the key m, "
+	    "\n/examine %s goes through the game; there mistake, or the key m, "
 	    "goes to the next mistake.\n",
 	    field_or(data, "game", "?"));
 }

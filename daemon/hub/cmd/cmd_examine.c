@@ -43,7 +43,7 @@ void
 cmd_examine(struct request *req)
 {
 	struct recording *recording;
-	char word[NAME_SIZE], id[GAME_ID], name[NAME_SIZE];
+	char word[NAME_SIZE], id[GAME_ID], name[NAME_SIZE], own[OWN_GAME];
 
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(req->args, " \t"),
 	    req->args);
@@ -54,10 +54,9 @@ cmd_examine(struct request *req)
 		return;
 	}
 	if (*word == '\0') {
-		refuse(req, REFUSED_USAGE,
-		    "Which game? Give its number: /history and a name lists "
-		    "them.");
-		return;
+		if (!request_own_game(req, own))
+			return;
+		req->args = own;
 	}
 	recording = next_recording(req, id);
 	if (recording == NULL)

@@ -62,33 +62,14 @@ report_answered(struct request *req, const struct analyst_answer *found)
 		refuse(req, REFUSED_NOBODY, "The record of that game is gone.");
 }
 
-/* The game at the sender's table if it is over, else their last one. */
-static bool
-own_game(struct request *req, char word[24])
-{
-	int64_t number = 0;
-
-	if (req->table != NULL && req->table->s.game_no != 0 &&
-	    engine_game_over(&req->table->s.game))
-		number = req->table->s.game_no;
-	else if (!req->conn->call || req->conn->role != ROLE_GUEST)
-		number = store_luck_last_of(req->hub->store, req->conn->name);
-	snprintf(word, 24, "%" PRId64, number);
-	if (number == 0)
-		refuse(req, REFUSED_USAGE,
-		    "Which game? You have finished none here; /history and a "
-		    "name lists games.");
-	return number != 0;
-}
-
 void
 cmd_luck_report(struct request *req, const char *word)
 {
 	struct luck_game game = {.number = 0};
-	char own[24];
+	char own[OWN_GAME];
 
 	if (word == NULL) {
-		if (!own_game(req, own))
+		if (!request_own_game(req, own))
 			return;
 		word = own;
 	}
