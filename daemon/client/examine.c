@@ -263,7 +263,7 @@ examine_where(const struct examine *examine, FILE *out)
 		fprintf(out, "Off the line, from throw %d",
 		    replay_throws(replay, examine->place));
 	else if (examine->place == 0)
-		fprintf(out, "The beginning, %d throws", all);
+		fprintf(out, "Start, %d throws", all);
 	else
 		fprintf(out, "Throw %d of %d",
 		    replay_throws(replay, examine->place), all);

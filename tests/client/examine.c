@@ -73,8 +73,9 @@ keys_go_through_it(void **state)
 	assert_non_null(local.client->examine);
 	replay = local.client->examine->replay;
 	throws = replay_throws(replay, replay_last(replay));
-	snprintf(text, sizeof(text), "The beginning, %d throws", throws);
+	snprintf(text, sizeof(text), "Start, %d throws", throws);
 	assert_true(shows(text));
+	assert_true(shows(replay_file(replay)->head.game));
 	assert_true(shows("home 0 base 8"));
 	press(&local, RIGHT);
 	snprintf(text, sizeof(text), "Throw 1 of %d", throws);
@@ -209,9 +210,9 @@ it_ends_when_it_is_closed(void **state)
 	press(&local, "/tour\r");
 	press(&local, line);
 	assert_non_null(local.client->examine);
-	assert_true(shows("The beginning"));
+	assert_true(shows("Start, "));
 	press(&local, "next\r");
-	assert_false(shows("The beginning"));
+	assert_false(shows("Start, "));
 	assert_null(local.client->examine);
 	localgame_stop(&local);
 }
@@ -244,7 +245,7 @@ a_list_of_games_leads_to_one(void **state)
 	assert_true(shows(" against "));
 	press(&local, "\r");
 	assert_non_null(local.client->examine);
-	assert_true(shows("The beginning"));
+	assert_true(shows("Start, "));
 	localgame_stop(&local);
 }
 
@@ -319,10 +320,10 @@ it_is_told_by_ear(void **state)
 	snprintf(line, sizeof(line), "examine %s", play_out(&local));
 	assert_true(answers(&local, line, "Enter goes on"));
 	assert_true(answers(&local, "", " throws "));
-	assert_true(answers(&local, "back", "The beginning"));
+	assert_true(answers(&local, "back", "Start, "));
 	assert_true(answers(&local, "back", "That is the beginning."));
 	assert_true(answers(&local, "ucking", "ucked"));
-	assert_true(answers(&local, "back ucking", "The beginning"));
+	assert_true(answers(&local, "back ucking", "Start, "));
 	/* As the report of a game writes it. */
 	assert_true(answers(&local, "throw 32", "Throw 32 of"));
 	assert_true(answers(&local, "throw", "Throw 33 of"));

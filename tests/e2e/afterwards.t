@@ -90,7 +90,7 @@ is_deeply [ map { $_->{text} } grep { $_->{how} eq 'kibitz' } @{ $record->{talk}
 
 # They go through it together.
 $seen{alice}->line('/examine 1');
-ok $seen{alice}->wait_screen(qr/The beginning/), 'alice opens it';
+ok $seen{alice}->wait_screen(qr/Start, \d+ throws/), 'alice opens it';
 for my $name (qw(bea bob dave tel)) {
     $seen{$name}->line('/examine alice');
     ok $seen{$name}->wait_screen(qr/alice\s+leads/), "$name sees it with her";

@@ -36,7 +36,7 @@ $ear->line('carl');
 ok $ear->wait_screen(qr/You are in the lobby/), 'carl listens';
 
 $alice->line('/examine 1');
-ok $alice->wait_screen(qr/The beginning, \d+ throws/), 'alice goes through the game';
+ok $alice->wait_screen(qr/Start, \d+ throws/), 'alice goes through the game';
 $bob->line('/examine alice');
 ok $bob->wait_screen(qr/alice\s+leads/), 'bob joins her';
 ok $alice->wait_screen(qr/Guest-\d+~ goes through/), 'which she reads';

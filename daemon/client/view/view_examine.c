@@ -35,7 +35,10 @@ examine_scene(struct client *client, struct table_scene *scene)
 	scene->plays = NULL;
 }
 
-/* Which game it is, and how far: "T0012-1  uckers   Throw 12 of 143". */
+/*
+ * Which game it is, and how far: "T0012-1  uckers   Throw 12 of 143". Where
+ * there is no room for the rules, they are left out.
+ */
 static void
 draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
 {
@@ -49,6 +52,8 @@ draw_head(const struct client *client, struct canvas *canvas, struct rect rect)
 	fclose(out);
 	snprintf(left, sizeof(left), "%s  %s", head->game,
 	    ruleset_name(&head->rules));
+	if (text_width(left) > widget_bar_room(rect, right))
+		left[strlen(head->game)] = '\0';
 	widget_bar(canvas, rect, left, right);
 	free(right);
 }

@@ -13,6 +13,12 @@
 #define SHORT_TEXT 4 /* bytes; a number */
 #define LIST_MOST 82 /* columns, its frame among them */
 
+int
+widget_bar_room(struct rect rect, const char *right)
+{
+	return rect.width - text_width(right) - 3;
+}
+
 void
 widget_bar(struct canvas *canvas, struct rect rect, const char *left,
     const char *right)
@@ -21,8 +27,8 @@ widget_bar(struct canvas *canvas, struct rect rect, const char *left,
 	int width = text_width(right);
 
 	canvas_fill(canvas, rect, style, 0);
-	canvas_text_fit(
-	    canvas, rect.x + 1, rect.y, style, rect.width - width - 3, left);
+	canvas_text_fit(canvas, rect.x + 1, rect.y, style,
+	    widget_bar_room(rect, right), left);
 	canvas_text(
 	    canvas, rect.x + rect.width - width - 1, rect.y, style, right);
 }

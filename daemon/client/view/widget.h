@@ -26,6 +26,8 @@ void widget_input(struct client *, struct canvas *, int y, bool focus,
 /* A bar with text at its left and right. */
 void
 widget_bar(struct canvas *, struct rect, const char *left, const char *right);
+/* How many columns that leaves for the text at the left. */
+int widget_bar_room(struct rect, const char *right);
 /* A key that moves in a list of n rows; false: it does not. */
 bool list_place_key(struct list_place *, int n, const struct key *);
 /* Shows height rows of it, the chosen one among them. */
