@@ -2,6 +2,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "engine/eval_cache.h"
 #include "engine/eval_net.h"
 #include "engine/movegen.h"
 
@@ -77,8 +78,12 @@ static_values(struct eval_from *from, const struct position *p,
 			won(rs, s, values);
 			return;
 		}
+	if (from->cache != NULL && eval_cache_find(from->cache, p, values))
+		return;
 	if (!eval_endings_values(&from->eval->endings, rs, p, values))
 		eval_net_values(from, p, values);
+	if (from->cache != NULL)
+		eval_cache_put(from->cache, p, values);
 }
 
 /* Nothing is decided but by the next throw: a challenge or an attempt. */
@@ -271,10 +276,15 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
     const struct announcement *announced, int plies, long *budget,
     struct eval_plays *out)
 {
+	struct eval_cache cache;
 	struct eval_from from;
 	struct plays plays;
 
 	eval_net_begin(&from, eval, rs);
+	if (plies > 0) {
+		eval_cache_begin(&cache);
+		from.cache = &cache;
+	}
 	eval_net_parent(&from, p);
 	plays_list(rs, p, dice, announced, &plays);
 	out->n = plays.n;
@@ -294,8 +304,11 @@ eval_expected(const struct eval *eval, const struct ruleset *rs,
     struct eval_values *out)
 {
 	long budget = LONG_MAX;
+	struct eval_cache cache;
 	struct eval_from from;
 
 	eval_net_begin(&from, eval, rs);
+	eval_cache_begin(&cache);
+	from.cache = &cache;
 	expected(&from, p, announced, plies, &budget, out);
 }

@@ -238,6 +238,7 @@ eval_net_begin(
 	from->eval = eval;
 	from->net = &eval->net[eval_net_family(rs)];
 	eval_board_make(rs, &from->board);
+	from->cache = NULL;
 	from->sides.known = false;
 	from->parent = NULL;
 	memset(from->has, 0, sizeof(from->has));

@@ -60,6 +60,8 @@ const char *eval_net_family_name(enum eval_family);
 /* The rule set has two sides, so that one chance says both. */
 bool eval_net_two_sides(const struct ruleset *);
 
+struct eval_cache;
+
 /*
  * What evaluations of one rule set share; and of the plays from one position,
  * whose inputs and sums are only changed from its own.
@@ -68,6 +70,7 @@ struct eval_from {
 	const struct eval *eval;
 	const struct eval_net *net;
 	struct eval_board board;
+	struct eval_cache *cache; /* NULL: none */
 	struct eval_sides sides;
 	const struct position *parent; /* NULL: each one from scratch */
 	bool has[NCOLOUR];             /* by first colour: what follows */
