@@ -375,6 +375,70 @@ test_a_budget_is_kept(void **state)
 	positions_each(1, check_budget);
 }
 
+/* The mean over all throws, by the values of single positions. */
+static void
+mean_of_singles(const struct ruleset *rs, const struct position *p, int plies,
+    double mean[SEATS_MAX])
+{
+	int sides = rs->dice == 2 ? 6 : 1, turn = p->turn, ways = 6 * sides;
+	struct eval_values best, one;
+	double deeper[SEATS_MAX];
+	struct plays plays;
+	int n;
+
+	memset(mean, 0, sizeof(*mean) * SEATS_MAX);
+	for (int i = 0; i < ways; i++) {
+		plays_list(rs, p,
+		    (uint8_t[]){(uint8_t)(1 + i / sides),
+			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
+		    NULL, &plays);
+		n = 0;
+		for (int j = 0; j < plays.n; j++) {
+			eval_position(
+			    selfplay_eval, rs, &plays.play[j].after, &one);
+			if (j > 0 && one.seat[turn] <= best.seat[turn])
+				continue;
+			best = one;
+			n = j;
+		}
+		if (plies > 0 && plays.play[n].then != THEN_WIN)
+			mean_of_singles(
+			    rs, &plays.play[n].after, plies - 1, deeper);
+		else
+			for (int s = 0; s < rs->seats; s++)
+				deeper[s] = best.seat[s];
+		for (int s = 0; s < rs->seats; s++)
+			mean[s] += deeper[s] / ways;
+	}
+}
+
+static void
+check_mean(const struct ruleset *rs, const struct position *p)
+{
+	static uint64_t seed = 17;
+	double mean[SEATS_MAX];
+	struct eval_values values;
+
+	if (selfplay_random(&seed, 50) > 0)
+		return;
+	for (int plies = 0; plies < 2; plies++) {
+		mean_of_singles(rs, p, plies, mean);
+		eval_expected(selfplay_eval, rs, p, NULL, plies, &values);
+		/* Each mean is rounded, and one takes what is left. */
+		for (int s = 0; s < rs->seats; s++)
+			assert_true(fabs(values.seat[s] - mean[s]) <
+			    SEATS_MAX * (plies + 1));
+	}
+}
+
+/* Positions that come again in it have the values that they had. */
+static void
+test_looking_ahead_is_the_mean_of_positions(void **state)
+{
+	(void)state;
+	positions_each(1, check_mean);
+}
+
 /* Red has one counter left, three squares from home, and throws one die. */
 static void
 test_an_ending(void **state)
@@ -581,6 +645,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_turned_boards_are_equal),
 	    cmocka_unit_test(test_plays_are_sorted),
 	    cmocka_unit_test(test_a_budget_is_kept),
+	    cmocka_unit_test(test_looking_ahead_is_the_mean_of_positions),
 	    cmocka_unit_test(test_an_ending),
 	    cmocka_unit_test(test_solved_endings),
 	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
