@@ -54,6 +54,15 @@ luck_chances(const struct ruleset *rs, const struct game *game,
 	}
 }
 
+/* What a position is worth: the mean over all throws. */
+static void
+mean_values(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const struct announcement *announced,
+    struct eval_values *values)
+{
+	eval_expected(eval, rs, p, announced, luck_plies(rs), values);
+}
+
 /* The turn is lost by a third cocky throw (D9): what that is worth. */
 static void
 lost_values(const struct eval *eval, const struct ruleset *rs,
@@ -70,7 +79,7 @@ lost_values(const struct eval *eval, const struct ruleset *rs,
 	while (game.position.turn == before->position.turn &&
 	    game.nthrows < before->nthrows + COCKY_MOST)
 		game_apply(rs, &game, &action, &events);
-	eval_expected(eval, rs, &game.position, NULL, 0, values);
+	mean_values(eval, rs, &game.position, NULL, values);
 }
 
 /* With so many cocky throws to come before the turn is lost. */
@@ -102,7 +111,7 @@ throw_values(const struct eval *eval, const struct ruleset *rs,
 {
 	struct eval_values values, lost;
 
-	eval_expected(eval, rs, &game->position, announced, 0, &values);
+	mean_values(eval, rs, &game->position, announced, &values);
 	if (rs->cocky != 0) {
 		lost_values(eval, rs, game, announced, &lost);
 		cocky_weigh(rs, &lost, COCKY_MOST - game->cocky, &values);
@@ -177,7 +186,7 @@ start_values(const struct eval *eval, const struct ruleset *rs,
 	game_start(rs, &game);
 	for (int s = 0; s < rs->seats; s++) {
 		game.position.turn = (uint8_t)s;
-		eval_expected(eval, rs, &game.position, NULL, 0, &values);
+		mean_values(eval, rs, &game.position, NULL, &values);
 		for (int t = 0; t < rs->seats; t++)
 			mean.seat[t] += values.seat[t] / rs->seats;
 	}
@@ -306,13 +315,16 @@ static void
 step_throw(struct luck_step *step, const struct action *action)
 {
 	struct luck_account *account = step->account;
+	struct game game = account->game;
 	int32_t chances[SEATS_MAX];
+	struct eval_values values;
 
 	step_plain(step);
-	luck_plays_at_once(account->eval, &account->rules, &account->game,
-	    action->dice, &account->plays);
-	luck_chances(&account->rules, &account->game,
-	    &account->plays.play[0].values, chances);
+	game.phase = PHASE_PLAY;
+	memcpy(game.dice, action->dice, sizeof(game.dice));
+	luck_plays_throw(
+	    account->eval, &account->rules, &game, &account->plays, &values);
+	luck_chances(&account->rules, &game, &values, chances);
 	step_to(step, LUCK_THROW, action->seat, chances);
 }
 

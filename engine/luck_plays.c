@@ -18,15 +18,38 @@ struct look {
 static const struct look look_all = {8, EVAL_ONE / 16};
 static const struct look look_first = {1, 0};
 
+int
+luck_plies(const struct ruleset *rs)
+{
+	return rs->dice == 1 ? 2 : 0;
+}
+
+/* A play by the mean over the throws that follow it, so many more ahead. */
+static void
+play_look(const struct eval *eval, const struct ruleset *rs,
+    const struct game *game, int plies, struct eval_play *one)
+{
+	struct play play;
+
+	game_play(rs, game, one->number, &play);
+	if (play.then != THEN_WIN)
+		eval_expected(eval, rs, &play.after, NULL, plies, &one->values);
+}
+
 void
-luck_plays_at_once(const struct eval *eval, const struct ruleset *rs,
-    const struct game *game, const uint8_t dice[DICE_MAX],
-    struct eval_plays *plays)
+luck_plays_throw(const struct eval *eval, const struct ruleset *rs,
+    const struct game *game, struct eval_plays *plays,
+    struct eval_values *values)
 {
 	long budget = LONG_MAX;
+	struct eval_play best;
 
-	eval_throw(eval, rs, &game->position, dice, &game->announced, 0,
+	eval_throw(eval, rs, &game->position, game->dice, &game->announced, 0,
 	    &budget, plays);
+	best = plays->play[0];
+	if (luck_plies(rs) > 0)
+		play_look(eval, rs, game, luck_plies(rs) - 1, &best);
+	*values = best.values;
 }
 
 /* The best first; equal ones stay as they are. */
@@ -45,18 +68,6 @@ plays_sort(struct eval_plays *plays, int seat)
 			plays->play[j] = plays->play[j - 1];
 		plays->play[j] = one;
 	}
-}
-
-/* A play by the mean over the throws that follow it, so many more ahead. */
-static void
-play_look(const struct eval *eval, const struct ruleset *rs,
-    const struct game *game, int plies, struct eval_play *one)
-{
-	struct play play;
-
-	game_play(rs, game, one->number, &play);
-	if (play.then != THEN_WIN)
-		eval_expected(eval, rs, &play.after, NULL, plies, &one->values);
 }
 
 /*

@@ -5,14 +5,23 @@
 #include "engine/eval.h"
 #include "engine/game.h"
 
-/* By what they are worth without looking ahead, the best first. */
-void luck_plays_at_once(const struct eval *, const struct ruleset *,
-    const struct game *, const uint8_t dice[DICE_MAX], struct eval_plays *);
 /*
- * Goes on from that when one is chosen, by its number, from the throw in hand.
- * All that may be the best are looked at a throw ahead, and the one chosen.
- * Where that seems to be a mistake, it and the best are looked at as far ahead
- * as the admiral does, before it is called one.
+ * How many throws the mean over all of them looks ahead beyond that. Those of
+ * one die are so few that it costs little.
+ */
+int luck_plies(const struct ruleset *);
+/*
+ * The plays of a throw in hand, by what they are worth without looking ahead,
+ * the best first; and in values what the throw is worth by that one, as it is
+ * in the mean over all throws.
+ */
+void luck_plays_throw(const struct eval *, const struct ruleset *,
+    const struct game *, struct eval_plays *, struct eval_values *);
+/*
+ * Goes on from that when one is chosen, by its number. All that may be the best
+ * are looked at a throw ahead, and the one chosen. Where that seems to be a
+ * mistake, it and the best are looked at as far ahead as the admiral does,
+ * before it is called one.
  */
 void luck_plays_judge(const struct eval *, const struct ruleset *,
     const struct game *, int chosen, struct eval_plays *);
