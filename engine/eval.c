@@ -270,21 +270,36 @@ look_further(struct eval_from *from, const struct plays *plays, int plies,
 	sort(out->play, n, seat);
 }
 
+static void
+look_ahead(struct eval_from *from, const struct plays *plays, int plies,
+    long *budget, struct eval_plays *out)
+{
+	for (int ply = 1; ply <= plies && ply <= EVAL_PLIES; ply++)
+		look_further(from, plays, ply, budget, out);
+}
+
+/* Not inline: others would have room for a cache on their stacks, too. */
+static __attribute__((noinline)) void
+look_ahead_far(struct eval_from *from, const struct plays *plays, int plies,
+    long *budget, struct eval_plays *out)
+{
+	struct eval_cache cache;
+
+	eval_cache_begin(&cache);
+	from->cache = &cache;
+	look_ahead(from, plays, plies, budget, out);
+}
+
 void
 eval_throw(const struct eval *eval, const struct ruleset *rs,
     const struct position *p, const uint8_t dice[DICE_MAX],
     const struct announcement *announced, int plies, long *budget,
     struct eval_plays *out)
 {
-	struct eval_cache cache;
 	struct eval_from from;
 	struct plays plays;
 
 	eval_net_begin(&from, eval, rs);
-	if (plies > 0) {
-		eval_cache_begin(&cache);
-		from.cache = &cache;
-	}
 	eval_net_parent(&from, p);
 	plays_list(rs, p, dice, announced, &plays);
 	out->n = plays.n;
@@ -294,8 +309,22 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
 		    &from, &plays.play[i].after, budget, &out->play[i].values);
 	}
 	sort(out->play, out->n, p->turn);
-	for (int ply = 1; ply <= plies && ply <= EVAL_PLIES; ply++)
-		look_further(&from, &plays, ply, budget, out);
+	if (plies > 1)
+		look_ahead_far(&from, &plays, plies, budget, out);
+	else
+		look_ahead(&from, &plays, plies, budget, out);
+}
+
+static __attribute__((noinline)) void
+expected_far(struct eval_from *from, const struct position *p,
+    const struct announcement *announced, int plies, struct eval_values *out)
+{
+	long budget = LONG_MAX;
+	struct eval_cache cache;
+
+	eval_cache_begin(&cache);
+	from->cache = &cache;
+	expected(from, p, announced, plies, &budget, out);
 }
 
 void
@@ -304,11 +333,11 @@ eval_expected(const struct eval *eval, const struct ruleset *rs,
     struct eval_values *out)
 {
 	long budget = LONG_MAX;
-	struct eval_cache cache;
 	struct eval_from from;
 
 	eval_net_begin(&from, eval, rs);
-	eval_cache_begin(&cache);
-	from.cache = &cache;
-	expected(&from, p, announced, plies, &budget, out);
+	if (plies > 0)
+		expected_far(&from, p, announced, plies, out);
+	else
+		expected(&from, p, announced, 0, &budget, out);
 }
