@@ -280,14 +280,15 @@ look_ahead(struct eval_from *from, const struct plays *plays, int plies,
 
 /* Not inline: others would have room for a cache on their stacks, too. */
 static __attribute__((noinline)) void
-look_ahead_far(struct eval_from *from, const struct plays *plays, int plies,
-    long *budget, struct eval_plays *out)
+look_ahead_far(const struct eval_from *from, const struct plays *plays,
+    int plies, long *budget, struct eval_plays *out)
 {
+	struct eval_from far = *from;
 	struct eval_cache cache;
 
 	eval_cache_begin(&cache);
-	from->cache = &cache;
-	look_ahead(from, plays, plies, budget, out);
+	far.cache = &cache;
+	look_ahead(&far, plays, plies, budget, out);
 }
 
 void
@@ -316,15 +317,16 @@ eval_throw(const struct eval *eval, const struct ruleset *rs,
 }
 
 static __attribute__((noinline)) void
-expected_far(struct eval_from *from, const struct position *p,
+expected_far(const struct eval_from *from, const struct position *p,
     const struct announcement *announced, int plies, struct eval_values *out)
 {
+	struct eval_from far = *from;
 	long budget = LONG_MAX;
 	struct eval_cache cache;
 
 	eval_cache_begin(&cache);
-	from->cache = &cache;
-	expected(from, p, announced, plies, &budget, out);
+	far.cache = &cache;
+	expected(&far, p, announced, plies, &budget, out);
 }
 
 void

@@ -2,10 +2,10 @@
 #define ENGINE_EVAL_CACHE_H
 
 /*
- * Values that were found already while looking ahead from a position: two throws
- * ahead about half of all positions come again, by other throws. What is found
- * is what the net would say, so that a cache changes nothing but the time that
- * it takes. One throw ahead they are too few for it.
+ * Values that were found already while looking ahead from a position: two
+ * throws ahead about half of all positions come again, by other throws. What is
+ * found is what the net would say, so that a cache changes nothing but the time
+ * that it takes. One throw ahead they are too few for it.
  */
 #include "engine/eval.h"
 
@@ -22,10 +22,10 @@ struct eval_cache {
 /* Begins with an empty one. */
 void eval_cache_begin(struct eval_cache *);
 /* The values of a position; false where they are not known. */
-bool eval_cache_find(const struct eval_cache *, const struct position *,
-    struct eval_values *);
+bool eval_cache_find(
+    const struct eval_cache *, const struct position *, struct eval_values *);
 /* In the place of another position, maybe. */
-void eval_cache_put(struct eval_cache *, const struct position *,
-    const struct eval_values *);
+void eval_cache_put(
+    struct eval_cache *, const struct position *, const struct eval_values *);
 
 #endif
