@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/bot_level.h"
 #include "engine/luck_account.h"
 #include "engine/luck_plays.h"
 #include "engine/notation_game.h"
@@ -222,36 +221,32 @@ note_announce(struct game_report *report, const struct game *before,
 	mistake_add(report, remark.by);
 }
 
-/* Whether the admiral would play it, too. */
-static bool
-admiral_agrees(
-    const struct luck_account *account, const struct game *before, int number)
+static int
+play_chance(const struct eval_plays *plays, int place, int seat)
 {
-	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
-	const struct bot_mind mind = {
-	    .eval = account->eval, .level = admiral, .budget = admiral->budget};
-
-	return bot_level_play(&mind, &account->rules, before) == number;
+	return plays->play[place].values.seat[seat] / (EVAL_ONE / LUCK_ONE);
 }
 
 /*
- * Whether it makes a problem: one play stands out, the game is open, and the
- * admiral, who may look further, agrees.
+ * Whether it makes a problem: the game is open, and one play stands out as the
+ * admiral looks at all of them.
  */
 static void
 note_problem(struct game_report *report, const struct game *before)
 {
 	const struct luck_account *account = &report->account;
-	const struct eval_plays *plays = &account->plays;
-	int seat = before->position.turn, most, gap;
+	int seat = before->position.turn, gap;
+	int most = play_chance(&account->plays, 0, seat);
+	struct eval_plays plays;
 
-	most = plays->play[0].values.seat[seat] / (EVAL_ONE / LUCK_ONE);
-	if (plays->n < PROBLEM_PLAYS || most < PROBLEM_LEAST ||
-	    most > PROBLEM_MOST)
+	if (account->plays.n < PROBLEM_PLAYS || most < PROBLEM_LEAST ||
+	    most > PROBLEM_MOST ||
+	    most - play_chance(&account->plays, 1, seat) < PROBLEM_GAP)
 		return;
-	gap = most - plays->play[1].values.seat[seat] / (EVAL_ONE / LUCK_ONE);
+	luck_plays(account->eval, &account->rules, before, &plays);
+	gap = play_chance(&plays, 0, seat) - play_chance(&plays, 1, seat);
 	if (gap < PROBLEM_GAP || gap <= report->problem.gap ||
-	    !admiral_agrees(account, before, plays->play[0].number))
+	    plays.play[0].number != account->plays.play[0].number)
 		return;
 	report->problem.gap = gap;
 	report->problem.place = report->place;
