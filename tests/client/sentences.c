@@ -313,7 +313,7 @@ static void
 assert_answer(const char *command, const char *data, const char *expected)
 {
 	char words[256] = "";
-	json_t *json = json_loads(data, 0, NULL);
+	json_t *json = json_loads(data, JSON_DECODE_ANY, NULL);
 	FILE *out = fmemopen(words, sizeof(words), "w");
 	const char *rest;
 
@@ -322,6 +322,18 @@ assert_answer(const char *command, const char *data, const char *expected)
 	fclose(out);
 	json_decref(json);
 	assert_string_equal(words, expected);
+}
+
+static void
+what_is_taken_back_is_said_once(void **state)
+{
+	assert_answer(
+	    "unseek", "{\"seek\":false}", "You no longer seek a game.\n");
+	assert_answer(
+	    "withdraw", "{\"seek\":false}", "You no longer seek a game.\n");
+	/* The event of an offer has said so. */
+	assert_answer("withdraw", "{}", "");
+	assert_answer("withdraw", "null", "");
 }
 
 static void
@@ -712,6 +724,7 @@ main(void)
 	    cmocka_unit_test(who_is_left_after_a_game_may_call_the_bot),
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
 	    cmocka_unit_test(say_stay_while_events_pass),
+	    cmocka_unit_test(what_is_taken_back_is_said_once),
 	    cmocka_unit_test(finger_is_one_line_and_a_profile),
 	    cmocka_unit_test(who_is_away_is_said_to_be),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),

@@ -316,6 +316,14 @@ answer_follow(FILE *out, const json_t *data)
 	fputs("; /follow alone ends it.\n", out);
 }
 
+/* An offer to somebody says so itself. */
+static void
+answer_unseek(FILE *out, const json_t *data)
+{
+	if (json_is_false(json_object_get(data, "seek")))
+		fputs("You no longer seek a game.\n", out);
+}
+
 static void
 answer_tv(FILE *out, const json_t *data)
 {
@@ -768,6 +776,8 @@ static void (*const answers[NCOMMAND])(FILE *, const json_t *) = {
     [COMMAND_invite] = answer_invite,
     [COMMAND_turnaway] = answer_turnaway,
     [COMMAND_watchers] = answer_watchers,
+    [COMMAND_unseek] = answer_unseek,
+    [COMMAND_withdraw] = answer_unseek,
     [COMMAND_follow] = answer_follow,
     [COMMAND_tv] = answer_tv,
     [COMMAND_history] = say_games_history,
@@ -821,8 +831,6 @@ static const char *const done[NCOMMAND] = {
     [COMMAND_seek] = "You are seeking a game: everybody in the lobby sees it. "
 		     "/unseek ends it.",
     [COMMAND_follow] = "You follow nobody now.",
-    [COMMAND_unseek] = "You no longer seek a game.",
-    [COMMAND_withdraw] = "Taken back.",
     [COMMAND_unnoplay] = "You play games with them again.",
     [COMMAND_uncensor] = "You hear them again.",
     [COMMAND_unnotify] = "You are no longer told of them.",

@@ -307,6 +307,17 @@ cmd_getgame(struct request *req)
 		bot_offered(req->hub) ? (int)(SEEK_QUICK / SECOND) : 0));
 }
 
+/* Takes back one of the sender's own. */
+static void
+withdraw_invite(struct request *req, struct invite *invite)
+{
+	if (*invite->to != '\0')
+		invite_tell(req->hub, invite, "withdrawn", NULL);
+	else
+		answer(req, json_pack("{s:b}", "seek", 0));
+	invite_drop(req->hub, invite);
+}
+
 void
 cmd_unseek(struct request *req)
 {
@@ -315,7 +326,7 @@ cmd_unseek(struct request *req)
 	if (invite == NULL)
 		refuse(req, REFUSED_NOBODY, "You are not seeking a game.");
 	else
-		invite_drop(req->hub, invite);
+		withdraw_invite(req, invite);
 }
 
 void
@@ -325,15 +336,6 @@ cmd_sought(struct request *req)
 	    json_pack("{s:o}", "seeks",
 		lobby_list_seeks(req->hub, true, ROOM_ANSWER,
 		    req->conn->call ? NULL : req->conn->name)));
-}
-
-/* Takes back one of the sender's own. */
-static void
-withdraw_invite(struct request *req, struct invite *invite)
-{
-	if (*invite->to != '\0')
-		invite_tell(req->hub, invite, "withdrawn", NULL);
-	invite_drop(req->hub, invite);
 }
 
 /* The sender's own offer to that person, or why there is none. */
