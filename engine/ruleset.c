@@ -132,10 +132,10 @@ static const struct values {
 	bool on, off;
 	int low, high, step; /* high 0: no numbers */
 } house_values[] = {
-    [HOUSE_SWITCH] = {"on, off", true, true, 0, 0, 0},
-    [HOUSE_NAME] = {"on", true, false, 0, 0, 0},
-    [HOUSE_ARM] = {"6, 8", false, false, 6, 8, 2},
-    [HOUSE_CHANCE] = {"off, on, or 2 to 255", true, true, 2, 255, 1},
+    [HOUSE_SWITCH] = {"on or off", true, true, 0, 0, 0},
+    [HOUSE_NAME] = {"only on", true, false, 0, 0, 0},
+    [HOUSE_ARM] = {"6 or 8", false, false, 6, 8, 2},
+    [HOUSE_CHANCE] = {"on, off, or 2 to 255", true, true, 2, 255, 1},
 };
 
 /* The value that a word means; -1 if the house rule has no such value. */
@@ -189,9 +189,12 @@ set_house_rule(struct ruleset *rs, char *word, struct ruleset_error *wrong)
 		return ruleset_wrong(error, "%s does not go with %s: %s",
 		    rule->name, ruleset_name(rs), why);
 	value = parse_value(rule, setting == NULL ? "on" : setting);
+	if (value == -1 && setting == NULL)
+		return ruleset_wrong(error, "%s takes a value: %s", rule->name,
+		    house_values[rule->type].told);
 	if (value == -1)
-		return ruleset_wrong(error, "%s cannot be that; it can be %s",
-		    rule->name, house_values[rule->type].told);
+		return ruleset_wrong(error, "%s can be %s, not \"%s\"",
+		    rule->name, house_values[rule->type].told, setting);
 	*((uint8_t *)rs + rule->field) = value;
 	rs->house |= 1u << n;
 	return true;

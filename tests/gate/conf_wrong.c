@@ -108,7 +108,7 @@ static const struct {
 	"2: preset 'ocean': \"snakes\" is not a house rule; uckers(6) lists "
 	"them\n"},
     {"preset ocean { rules = bigship house = {arm=7} }\n",
-	"1: preset 'ocean': arm cannot be that; it can be 6, 8\n"},
+	"1: preset 'ocean': arm can be 6 or 8, not \"7\"\n"},
     {"preset ocean { rules = bigship house = {split, split=off} }\n",
 	"1: preset 'ocean': split is set twice\n"},
     {"preset ocean { rules = bigship house = {bounce} }\n",
@@ -212,9 +212,8 @@ static const struct {
 	"2: table-house: split does not go with fleet-ludo: it is for "
 	"games with two dice\n"},
     {"table-house = {arm=7}\n",
-	"1: table-house: arm cannot be that; it can be 6, 8\n"},
-    {"table-house = {arm}\n",
-	"1: table-house: arm cannot be that; it can be 6, 8\n"},
+	"1: table-house: arm can be 6 or 8, not \"7\"\n"},
+    {"table-house = {arm}\n", "1: table-house: arm takes a value: 6 or 8\n"},
 };
 
 static void
