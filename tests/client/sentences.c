@@ -312,7 +312,7 @@ say_stay_while_events_pass(void **state)
 static void
 assert_answer(const char *command, const char *data, const char *expected)
 {
-	char words[256] = "";
+	char words[1024] = "";
 	json_t *json = json_loads(data, JSON_DECODE_ANY, NULL);
 	FILE *out = fmemopen(words, sizeof(words), "w");
 	const char *rest;
@@ -334,6 +334,27 @@ what_is_taken_back_is_said_once(void **state)
 	/* The event of an offer has said so. */
 	assert_answer("withdraw", "{}", "");
 	assert_answer("withdraw", "null", "");
+}
+
+static void
+faces_are_counted_in_narrow_columns(void **state)
+{
+	assert_answer("dicetest",
+	    "{\"player\":{\"name\":\"bob\",\"faces\":[1,2,3,4,5,20],"
+	    "\"dice\":35,\"chi2\":43.857,\"p\":0},"
+	    "\"house\":{\"name\":null,\"faces\":[600,600,600,600,600,600],"
+	    "\"dice\":3600,\"chi2\":0,\"p\":1}}",
+	    "Thrown            bob   everybody\n"
+	    "1                   1         600\n"
+	    "2                   2         600\n"
+	    "3                   3         600\n"
+	    "4                   4         600\n"
+	    "5                   5         600\n"
+	    "6                  20         600\n"
+	    "chi-square      43.86        0.00\n"
+	    "p               0.000       1.000\n"
+	    "Fair dice come out more uneven with chance p: only a p below "
+	    "0.001 is odd.\n");
 }
 
 static void
@@ -390,7 +411,7 @@ who_is_away_is_said_to_be(void **state)
 	assert_answer("who",
 	    "{\"here\":1,\"people\":[{\"name\":\"bob\",\"role\":\"player\","
 	    "\"table\":null,\"seat\":null,\"idle\":60,\"away\":\"lunch\"}]}",
-	    "bob                player     in the lobby, idle 1m, away: "
+	    "bob  player  in the lobby, idle 1m, away: "
 	    "lunch\n"
 	    "1 person is here.\n");
 	assert_answer("tell", "{\"name\":\"bob\",\"away\":\"lunch\"}",
@@ -725,6 +746,7 @@ main(void)
 	    cmocka_unit_test(a_winner_who_has_left_keeps_his_name),
 	    cmocka_unit_test(say_stay_while_events_pass),
 	    cmocka_unit_test(what_is_taken_back_is_said_once),
+	    cmocka_unit_test(faces_are_counted_in_narrow_columns),
 	    cmocka_unit_test(finger_is_one_line_and_a_profile),
 	    cmocka_unit_test(who_is_away_is_said_to_be),
 	    cmocka_unit_test(a_table_is_listed_with_what_there_is_to_say),

@@ -49,15 +49,30 @@ say_bots(FILE *out, const json_t *bots)
 		fputs(".\n", out);
 }
 
+/* The bytes of the longest one in a column. */
+static int
+widest(const json_t *rows, const char *key)
+{
+	const json_t *row;
+	size_t i, n, most = 0;
+
+	json_array_foreach (rows, i, row) {
+		n = strlen(field_or(row, key, ""));
+		most = n > most ? n : most;
+	}
+	return (int)most;
+}
+
 static void
 answer_who(FILE *out, const json_t *data)
 {
 	const json_t *people = json_object_get(data, "people");
 	struct lobby_person person;
+	int names = widest(people, "name"), roles = widest(people, "role");
 	int i, here;
 
 	for (i = 0; lobby_person(people, i, &person); i++) {
-		fprintf(out, "%-17s  %-9s  ", person.name,
+		fprintf(out, "%-*s  %-*s  ", names, person.name, roles,
 		    person.role == NULL ? "" : person.role);
 		write_place(
 		    out, person.table, person.seat, person.idle, person.away);
@@ -195,11 +210,12 @@ static void
 answer_sought(FILE *out, const json_t *data)
 {
 	const json_t *seeks = json_object_get(data, "seeks");
+	int names = widest(seeks, "name"), i;
 	struct lobby_offer seek;
-	int i;
 
 	for (i = 0; lobby_offer(seeks, i, &seek); i++) {
-		fprintf(out, "%-17s  ", seek.from == NULL ? "" : seek.from);
+		fprintf(
+		    out, "%-*s  ", names, seek.from == NULL ? "" : seek.from);
 		say_rules(out, seek.rules, seek.house, seek.seats, seek.terms);
 		say_sought(out, json_array_get(seeks, (size_t)i));
 		fputs("\n", out);
@@ -259,6 +275,7 @@ answer_invite(FILE *out, const json_t *data)
 {
 	const json_t *names = json_object_get(data, "invited"), *row;
 	const char *name = field_text(data, "name");
+	int width = widest(names, "name");
 	size_t i;
 
 	if (name != NULL) {
@@ -268,7 +285,7 @@ answer_invite(FILE *out, const json_t *data)
 		return;
 	}
 	json_array_foreach (names, i, row)
-		fprintf(out, "%-17s  %s\n", field_or(row, "name", ""),
+		fprintf(out, "%-*s  %s\n", width, field_or(row, "name", ""),
 		    field_true(row, "open") ? "has not answered yet"
 					    : "may come in");
 	if (json_array_size(names) == 0)
@@ -541,35 +558,36 @@ answer_noplay(FILE *out, const json_t *data)
 	    "You play no games with");
 }
 
-/*
- * One row of counts; p is the probability that fair dice are at least that
- * uneven.
- */
-static void
-answer_faces(FILE *out, const json_t *row)
+static long long
+faces_of(const json_t *row, size_t face)
 {
-	const json_t *faces = json_object_get(row, "faces"), *face;
-	size_t i;
-
-	fprintf(out, "%-17s", field_or(row, "name", "Everybody here"));
-	json_array_foreach (faces, i, face)
-		fprintf(out, " %8lld", (long long)json_integer_value(face));
-	fprintf(out, "\n%-17s chi-square %.2f, p %.3f\n", "",
-	    json_number_value(json_object_get(row, "chi2")),
-	    json_number_value(json_object_get(row, "p")));
+	return json_integer_value(
+	    json_array_get(json_object_get(row, "faces"), face));
 }
 
+static double
+real_of(const json_t *row, const char *key)
+{
+	return json_number_value(json_object_get(row, key));
+}
+
+/* A line for each face, so that it also fits on a narrow screen. */
 static void
 answer_dicetest(FILE *out, const json_t *data)
 {
-	int i;
+	const json_t *player = json_object_get(data, "player");
+	const json_t *house = json_object_get(data, "house");
+	const char *name = field_or(player, "name", "");
+	int width = strlen(name) > 8 ? (int)strlen(name) : 8;
 
-	fprintf(out, "%-17s", "Faces thrown");
-	for (i = 1; i <= 6; i++)
-		fprintf(out, " %8d", i);
-	fputs("\n", out);
-	answer_faces(out, json_object_get(data, "player"));
-	answer_faces(out, json_object_get(data, "house"));
+	fprintf(out, "Thrown       %*s  %10s\n", width, name, "everybody");
+	for (size_t i = 0; i < 6; i++)
+		fprintf(out, "%-11d  %*lld  %10lld\n", (int)i + 1, width,
+		    faces_of(player, i), faces_of(house, i));
+	fprintf(out, "chi-square   %*.2f  %10.2f\n", width,
+	    real_of(player, "chi2"), real_of(house, "chi2"));
+	fprintf(out, "p            %*.3f  %10.3f\n", width,
+	    real_of(player, "p"), real_of(house, "p"));
 	fputs("Fair dice come out more uneven with chance p: only a p "
 	      "below 0.001 is odd.\n",
 	    out);
@@ -584,7 +602,6 @@ answer_phrase(FILE *out, const json_t *data)
 		    field_or(data, "phrase", ""));
 }
 
-/* What the account opens by, so that it is found again. */
 /* A player's, or the host's. */
 static void
 answer_stats(FILE *out, const json_t *data)
@@ -615,6 +632,7 @@ answer_rating(FILE *out, const json_t *data)
 	say_rating(out, data, false);
 }
 
+/* What the account opens by, so that it is found again. */
 static void
 answer_register(FILE *out, const json_t *data)
 {
