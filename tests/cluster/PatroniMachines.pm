@@ -8,6 +8,7 @@ use warnings;
 
 use parent qw(Machines);
 
+use JSON::PP ();
 use Messdeck;
 use POSIX ();
 
@@ -118,13 +119,18 @@ sub wait_leader {
     }, 120);
 }
 
-# How many standbys follow, one of them at least synchronous; 0: none is.
+# How many standbys follow; 0 until Patroni has noted one that may be promoted.
+# Before that there is one that PostgreSQL waits for already, but if the leader is
+# lost then, Patroni promotes none.
 sub standbys {
     my ($self) = @_;
     return eval {
-        $self->sql($self->{primary}, 'postgres',
-            q(SELECT count(*) FILTER (WHERE state = 'streaming') * (count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')) > 0)::int)
-                . ' FROM pg_stat_replication');
+        my $cluster = Machines::run($self->enter($self->{primary}), 'perl', '-MHTTP::Tiny', '-e',
+            'print HTTP::Tiny->new(timeout => 2)->get(shift)->{content}',
+            'http://' . $self->address($self->{primary}) . ':8008/cluster');
+        my @roles = map { $_->{role} } grep { $_->{state} =~ /^(?:running|streaming)$/ } @{ JSON::PP::decode_json($cluster)->{members} };
+        my $noted = grep { $_ eq 'sync_standby' } @roles;
+        $noted ? $noted + grep { $_ eq 'replica' } @roles : 0;
     } // 0;
 }
 
