@@ -10,8 +10,14 @@ static const struct bot_level levels[BOT_LEVELS] = {
     [BOT_LEADING_HAND] = {"leading-hand", "the leading hand, a fair bot", 0, 0,
 	45000},
     [BOT_CHIEF] = {"chief", "the chief, a strong bot", 0, 0, 15000},
-    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 60000, 0},
+    [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 120000, 0},
 };
+
+/*
+ * What a choice costs at most with two dice; and with one die no throw more is
+ * looked at unless it may cost more than that.
+ */
+#define BUDGET_TWO_DICE 60000
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
 #define NUMBER_PLAIN PLAYS_MAX
@@ -87,11 +93,18 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
-/* Throws of one die are so few that one more can be looked at. */
+/* Throws of one die are so few that more of them can be looked at. */
 int
-bot_level_plies(const struct bot_level *level, const struct ruleset *rs)
+bot_level_plies(
+    const struct bot_level *level, const struct ruleset *rs, long *budget)
 {
-	return level->plies + (rs->dice == 1 && level->plies > 0);
+	if (*budget > level->budget)
+		*budget = level->budget;
+	if (rs->dice > 1 && *budget > BUDGET_TWO_DICE)
+		*budget = BUDGET_TWO_DICE;
+	if (level->plies == 0 || rs->dice > 1)
+		return level->plies;
+	return level->plies + (*budget > BUDGET_TWO_DICE ? 2 : 1);
 }
 
 int
@@ -101,19 +114,18 @@ bot_level_play(const struct bot_mind *mind, const struct ruleset *rs,
 	const struct position *p = &game->position;
 	struct eval_plays values;
 	struct plays plays;
-	long budget = mind->budget < mind->level->budget ? mind->budget
-							 : mind->level->budget;
+	long budget = mind->budget;
+	int plies = bot_level_plies(mind->level, rs, &budget), best;
 	uint64_t now;
 	int64_t one, most = 0;
-	int best;
 
 	game_plays(rs, game, &plays);
 	if (plays.n == 1)
 		return 0;
 	if ((best = winning_play(&plays)) >= 0)
 		return best;
-	eval_throw(mind->eval, rs, p, game->dice, &game->announced,
-	    bot_level_plies(mind->level, rs), &budget, &values);
+	eval_throw(mind->eval, rs, p, game->dice, &game->announced, plies,
+	    &budget, &values);
 	if (mind->level->noise == 0)
 		return values.play[0].number;
 	now = level_now(mind, rs, game);

@@ -12,7 +12,7 @@
 struct bot_level {
 	const char *name;  /* "leading-hand" */
 	const char *about; /* a few words for people */
-	int plies;         /* with two dice; one more with one die, but for 0 */
+	int plies;         /* with two dice; more with one die, but for 0 */
 	long budget;       /* positions that a choice may cost */
 	int32_t noise;     /* added to a value or taken from it, at most */
 };
@@ -25,8 +25,12 @@ enum { BOT_CADET, BOT_LEADING_HAND, BOT_CHIEF, BOT_ADMIRAL, BOT_LEVELS };
 const struct bot_level *bot_level(int n);
 /* The number of the level of that name; -1: none. */
 int bot_level_find(const char *name);
-/* How many throws it looks ahead. */
-int bot_level_plies(const struct bot_level *, const struct ruleset *);
+/*
+ * How many throws it looks ahead where a choice may cost so many positions; the
+ * budget becomes what the level may use of it.
+ */
+int
+bot_level_plies(const struct bot_level *, const struct ruleset *, long *budget);
 
 /* Who chooses. */
 struct bot_mind {

@@ -112,7 +112,9 @@ void
 luck_plays_judge(const struct eval *eval, const struct ruleset *rs,
     const struct game *game, int chosen, struct eval_plays *plays)
 {
-	int plies = bot_level_plies(bot_level(BOT_ADMIRAL), rs);
+	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
+	long budget = admiral->budget;
+	int plies = bot_level_plies(admiral, rs, &budget);
 	int seat = game->position.turn;
 	int32_t value;
 
@@ -128,9 +130,10 @@ luck_plays(const struct eval *eval, const struct ruleset *rs,
     const struct game *game, struct eval_plays *plays)
 {
 	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
-	int plies = bot_level_plies(admiral, rs), seat = game->position.turn;
+	int seat = game->position.turn;
 	struct eval_play *play = plays->play;
 	long budget = admiral->budget;
+	int plies = bot_level_plies(admiral, rs, &budget);
 
 	eval_throw(eval, rs, &game->position, game->dice, &game->announced,
 	    plies, &budget, plays);
