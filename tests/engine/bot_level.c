@@ -210,6 +210,53 @@ test_budgets_bound_what_is_looked_at(void **state)
 	selfplay_each(1, 200, check_budget);
 }
 
+static int differing;
+
+static int
+best_of(
+    const struct ruleset *rs, const struct game *game, int plies, long budget)
+{
+	struct eval_plays values;
+
+	eval_throw(selfplay_eval, rs, &game->position, game->dice,
+	    &game->announced, plies, &budget, &values);
+	return values.play[0].number;
+}
+
+/*
+ * Choices are noted with their budgets: one of 60000 positions stays what it
+ * was when that was all that the admiral had.
+ */
+static void
+check_depth(const struct ruleset *rs, const struct game *game)
+{
+	static uint64_t seed = 4;
+	struct bot_mind mind = mind_of(BOT_ADMIRAL, "1");
+	int before, now, less, more;
+
+	if (game->phase != PHASE_PLAY || selfplay_random(&seed, 20) > 0)
+		return;
+	less = best_of(rs, game, rs->dice == 1 ? 3 : 2, 60000);
+	more = rs->dice == 1 ? best_of(rs, game, 4, mind.budget) : less;
+	now = bot_level_play(&mind, rs, game);
+	mind.budget = 60000;
+	before = bot_level_play(&mind, rs, game);
+	/* One that wins is taken without looking. */
+	if (best_of(rs, game, 0, 0) == before && before == now)
+		return;
+	assert_int_equal(before, less);
+	assert_int_equal(now, more);
+	differing += now != before;
+}
+
+static void
+test_budgets_say_how_far_the_admiral_looks(void **state)
+{
+	(void)state;
+	selfplay_each(1, 200, check_depth);
+	assert_true(differing > 0);
+}
+
 /* Positions that the nets have valued, since it was set. */
 static long evaluated;
 
@@ -292,6 +339,7 @@ main(void)
 	    cmocka_unit_test(test_noise_is_repeatable),
 	    cmocka_unit_test(test_announcements_are_possible),
 	    cmocka_unit_test(test_budgets_bound_what_is_looked_at),
+	    cmocka_unit_test(test_budgets_say_how_far_the_admiral_looks),
 	    cmocka_unit_test(test_budgets_are_kept_in_500_games),
 	    cmocka_unit_test(test_chances_of_chairs),
 	    cmocka_unit_test(test_names),
