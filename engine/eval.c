@@ -177,54 +177,116 @@ static const struct {
     {4, EVAL_ONE / 50},
     {4, EVAL_ONE / 50},
 };
+/*
+ * A look so many throws ahead and further is careful: while more than one of
+ * them is left, it chooses among so many plays of a later throw by looking at
+ * them, too, unless one looks so much worse.
+ */
+#define CAREFUL 3
+#define BEST 3
+#define BEST_WORSE (EVAL_ONE / 40)
+
 _Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
     "a row for each number of throws");
 
-/* The best play of a throw and its values, without looking further. */
+static bool expected(struct eval_from *, const struct position *,
+    const struct announcement *, int plies, long *budget, struct eval_values *);
+
+/* Plays of a later throw that look best, the first one more than the others. */
+struct best {
+	int n;
+	struct play play[BEST];
+	struct eval_values values[BEST];
+};
+
+/* Finds so many of them, without looking further. */
 static void
-best_play(struct eval_from *from, const uint8_t dice[DICE_MAX],
-    const struct announcement *announced, long *budget, struct play *best,
-    struct eval_values *best_values)
+best_plays(struct eval_from *from, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced, long *budget, int most,
+    struct best *best)
 {
-	const struct position *p = from->parent;
+	int seat = from->parent->turn, at;
 	struct eval_values values;
 	struct movegen t;
 	struct play play;
-	int n = plays_find(&t, from->board.rs, p, dice, announced);
+	int n = plays_find(&t, from->board.rs, from->parent, dice, announced);
 
+	best->n = 0;
 	for (int i = 0; i < n; i++) {
 		plays_build(&t, i, &play);
 		position_values(from, &play.after, budget, &values);
-		if (i > 0 && values.seat[p->turn] <= best_values->seat[p->turn])
+		at = best->n;
+		while (at > 0 &&
+		    best->values[at - 1].seat[seat] < values.seat[seat])
+			at--;
+		if (at == most)
 			continue;
-		*best_values = values;
-		*best = play;
+		best->n += best->n < most;
+		for (int j = best->n - 1; j > at; j--) {
+			best->play[j] = best->play[j - 1];
+			best->values[j] = best->values[j - 1];
+		}
+		best->play[at] = play;
+		best->values[at] = values;
 	}
 }
 
 /*
+ * The play of a later throw that is best when they are looked at so many throws
+ * ahead, and what it is worth. False where the budget does not suffice.
+ */
+static bool
+best_play(struct eval_from *from, struct eval_from *next, struct best *best,
+    int plies, long *budget)
+{
+	int seat = from->parent->turn, first = 0;
+	int32_t least = best->values[0].seat[seat] - BEST_WORSE;
+
+	while (best->values[best->n - 1].seat[seat] < least)
+		best->n--;
+	if (best->n == 1 || best->play[0].then == THEN_WIN)
+		return true;
+	for (int i = 0; i < best->n; i++) {
+		if (!expected(next, &best->play[i].after, NULL, plies, budget,
+			&best->values[i]))
+			return false;
+		if (best->values[i].seat[seat] > best->values[first].seat[seat])
+			first = i;
+	}
+	best->play[0] = best->play[first];
+	best->values[0] = best->values[first];
+	return true;
+}
+
+/*
  * The mean over all throws. What is played there is what looks best without
- * looking further. False where the budget does not suffice.
+ * looking further; when it is far from the end of a careful look, what looks
+ * best then. False where the budget does not suffice.
  */
 static bool
 expected(struct eval_from *from, const struct position *p,
     const struct announcement *announced, int plies, long *budget,
     struct eval_values *out)
 {
+	bool looks = from->careful && plies > 1;
 	int64_t sum[SEATS_MAX] = {0};
 	struct eval_from next = *from;
 	struct throws throws;
-	struct play best;
+	struct best best;
 
 	eval_net_parent(from, p);
 	throws_list(from->board.rs, &throws);
 	for (int t = 0; t < throws.n; t++) {
 		if (*budget <= 0)
 			return false;
-		best_play(
-		    from, throws.throw[t].dice, announced, budget, &best, out);
-		if (plies > 0 && best.then != THEN_WIN &&
-		    !expected(&next, &best.after, NULL, plies - 1, budget, out))
+		best_plays(from, throws.throw[t].dice, announced, budget,
+		    looks ? BEST : 1, &best);
+		if (looks && !best_play(from, &next, &best, plies - 2, budget))
+			return false;
+		*out = best.values[0];
+		if (plies > 0 && best.play[0].then != THEN_WIN &&
+		    !expected(&next, &best.play[0].after, NULL, plies - 1,
+			budget, out))
 			return false;
 		for (int s = 0; s < from->board.rs->seats; s++)
 			sum[s] += (int64_t)out->seat[s] * throws.throw[t].ways;
@@ -257,6 +319,7 @@ look_further(struct eval_from *from, const struct plays *plays, int plies,
 	struct eval_values values;
 	const struct play *play;
 
+	next.careful = plies - 1 >= CAREFUL;
 	for (int i = 0; i < n; i++) {
 		play = &plays->play[out->play[i].number];
 		if (play->then == THEN_WIN)
@@ -326,6 +389,7 @@ expected_far(const struct eval_from *from, const struct position *p,
 
 	eval_cache_begin(&cache);
 	far.cache = &cache;
+	far.careful = plies >= CAREFUL;
 	expected(&far, p, announced, plies, &budget, out);
 }
 
