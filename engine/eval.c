@@ -1,4 +1,4 @@
-/* What positions and plays are worth, looking no, one or two throws ahead. */
+/* What positions and plays are worth, looking some throws ahead. */
 #include <limits.h>
 #include <string.h>
 
