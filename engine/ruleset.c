@@ -128,14 +128,16 @@ has_everyone(const char *house)
 
 /* The words that a house rule takes, and every step-th number from low. */
 static const struct values {
-	const char *told;
+	const char *list; /* with commas */
+	const char *told; /* in a sentence */
 	bool on, off;
 	int low, high, step; /* high 0: no numbers */
 } house_values[] = {
-    [HOUSE_SWITCH] = {"on or off", true, true, 0, 0, 0},
-    [HOUSE_NAME] = {"only on", true, false, 0, 0, 0},
-    [HOUSE_ARM] = {"6 or 8", false, false, 6, 8, 2},
-    [HOUSE_CHANCE] = {"on, off, or 2 to 255", true, true, 2, 255, 1},
+    [HOUSE_SWITCH] = {"on, off", "on or off", true, true, 0, 0, 0},
+    [HOUSE_NAME] = {"on", "only on", true, false, 0, 0, 0},
+    [HOUSE_ARM] = {"6, 8", "6 or 8", false, false, 6, 8, 2},
+    [HOUSE_CHANCE] = {"off, on, or 2 to 255", "on, off, or 2 to 255", true,
+	true, 2, 255, 1},
 };
 
 /* The value that a word means; -1 if the house rule has no such value. */
@@ -359,7 +361,7 @@ ruleset_house_rule(int n, const char **values, const char **about)
 	if (rule == NULL)
 		return NULL;
 	if (values != NULL)
-		*values = house_values[rule->type].told;
+		*values = house_values[rule->type].list;
 	if (about != NULL)
 		*about = rule->about;
 	return rule->name;
