@@ -375,15 +375,66 @@ test_a_budget_is_kept(void **state)
 	positions_each(1, check_budget);
 }
 
+/* The play that looks best as it is, the first of equal ones. */
+static int
+best_single(const struct ruleset *rs, const struct plays *plays, int turn,
+    const bool taken[PLAYS_MAX], int32_t *value)
+{
+	struct eval_values one;
+	int best = -1;
+
+	for (int i = 0; i < plays->n; i++) {
+		eval_position(selfplay_eval, rs, &plays->play[i].after, &one);
+		if (taken[i] || (best >= 0 && one.seat[turn] <= *value))
+			continue;
+		*value = one.seat[turn];
+		best = i;
+	}
+	return best;
+}
+
+/*
+ * What a careful look plays so many throws before its end: the best of the
+ * first three, unless a fortieth of a game behind, looking at them, too.
+ */
+static int
+careful_single(
+    const struct ruleset *rs, const struct plays *plays, int turn, int plies)
+{
+	bool taken[PLAYS_MAX] = {false};
+	int32_t value, most = 0, first = 0;
+	struct eval_values one;
+	int play, best = -1;
+
+	for (int n = 0; n < 3 && n < plays->n; n++) {
+		play = best_single(rs, plays, turn, taken, &value);
+		if (n == 0 && plays->play[play].then == THEN_WIN)
+			return play;
+		first = n == 0 ? value : first;
+		if (value < first - EVAL_ONE / 40)
+			break;
+		taken[play] = true;
+		eval_expected(selfplay_eval, rs, &plays->play[play].after, NULL,
+		    plies - 2, &one);
+		if (best < 0 || one.seat[turn] > most) {
+			most = one.seat[turn];
+			best = play;
+		}
+	}
+	return best;
+}
+
 /* The mean over all throws, by the values of single positions. */
 static void
 mean_of_singles(const struct ruleset *rs, const struct position *p, int plies,
-    double mean[SEATS_MAX])
+    bool careful, double mean[SEATS_MAX])
 {
-	int sides = rs->dice == 2 ? 6 : 1, turn = p->turn, ways = 6 * sides;
-	struct eval_values best, one;
+	static const bool none[PLAYS_MAX];
+	int sides = rs->dice == 2 ? 6 : 1, ways = 6 * sides;
+	struct eval_values one;
 	double deeper[SEATS_MAX];
 	struct plays plays;
+	int32_t value;
 	int n;
 
 	memset(mean, 0, sizeof(*mean) * SEATS_MAX);
@@ -392,21 +443,18 @@ mean_of_singles(const struct ruleset *rs, const struct position *p, int plies,
 		    (uint8_t[]){(uint8_t)(1 + i / sides),
 			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
 		    NULL, &plays);
-		n = 0;
-		for (int j = 0; j < plays.n; j++) {
-			eval_position(
-			    selfplay_eval, rs, &plays.play[j].after, &one);
-			if (j > 0 && one.seat[turn] <= best.seat[turn])
-				continue;
-			best = one;
-			n = j;
-		}
+		n = careful && plies > 1
+		    ? careful_single(rs, &plays, p->turn, plies)
+		    : best_single(rs, &plays, p->turn, none, &value);
 		if (plies > 0 && plays.play[n].then != THEN_WIN)
-			mean_of_singles(
-			    rs, &plays.play[n].after, plies - 1, deeper);
-		else
+			mean_of_singles(rs, &plays.play[n].after, plies - 1,
+			    careful, deeper);
+		else {
+			eval_position(
+			    selfplay_eval, rs, &plays.play[n].after, &one);
 			for (int s = 0; s < rs->seats; s++)
-				deeper[s] = best.seat[s];
+				deeper[s] = one.seat[s];
+		}
 		for (int s = 0; s < rs->seats; s++)
 			mean[s] += deeper[s] / ways;
 	}
@@ -418,11 +466,13 @@ check_mean(const struct ruleset *rs, const struct position *p)
 	static uint64_t seed = 17;
 	double mean[SEATS_MAX];
 	struct eval_values values;
+	int most = rs->dice == 1 && selfplay_random(&seed, 8) == 0 ? 3 : 1;
 
 	if (selfplay_random(&seed, 50) > 0)
 		return;
-	for (int plies = 0; plies < 2; plies++) {
-		mean_of_singles(rs, p, plies, mean);
+	for (int plies = 0; plies <= most; plies++) {
+		/* So far that it is careful. */
+		mean_of_singles(rs, p, plies, plies > 2, mean);
 		eval_expected(selfplay_eval, rs, p, NULL, plies, &values);
 		/* Each mean is rounded, and one takes what is left. */
 		for (int s = 0; s < rs->seats; s++)
