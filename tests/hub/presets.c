@@ -167,8 +167,8 @@ wrong_rules_are_told_the_presets(void **state)
 	assert_non_null(strstr(field_or(answer, "error", ""),
 	    "and fleet-ludo; this host also has ocean and cadets."));
 	answer = host_ask(&host, 1, 1, "new ocean arm=7");
-	assert_string_equal(field_or(answer, "error", ""),
-	    "arm can be 6 or 8, not \"7\".");
+	assert_string_equal(
+	    field_or(answer, "error", ""), "arm can be 6 or 8, not \"7\".");
 }
 
 static void
