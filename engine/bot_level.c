@@ -13,11 +13,7 @@ static const struct bot_level levels[BOT_LEVELS] = {
     [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 120000, 0},
 };
 
-/*
- * What a choice costs at most with two dice; and with one die no throw more is
- * looked at unless it may cost more than that.
- */
-#define BUDGET_TWO_DICE 60000
+#define BUDGET_BEFORE 60000 /* also what two dice with two seats may cost */
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
 #define NUMBER_PLAIN PLAYS_MAX
@@ -93,18 +89,25 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
-/* Throws of one die are so few that more of them can be looked at. */
+/*
+ * Throws of one die are so few that more of them can be looked at, and with
+ * more seats there are fewer plays of two dice. The budget was BUDGET_BEFORE
+ * once: with so much the choices are what they were, so that they can still be
+ * repeated.
+ */
 int
 bot_level_plies(
     const struct bot_level *level, const struct ruleset *rs, long *budget)
 {
 	if (*budget > level->budget)
 		*budget = level->budget;
-	if (rs->dice > 1 && *budget > BUDGET_TWO_DICE)
-		*budget = BUDGET_TWO_DICE;
-	if (level->plies == 0 || rs->dice > 1)
-		return level->plies;
-	return level->plies + (*budget > BUDGET_TWO_DICE ? 2 : 1);
+	if (rs->dice > 1 && rs->seats == 2 && *budget > BUDGET_BEFORE)
+		*budget = BUDGET_BEFORE;
+	if (level->plies == 0)
+		return 0;
+	if (*budget > BUDGET_BEFORE)
+		return EVAL_CAREFUL + level->plies + (rs->dice > 1 ? 0 : 2);
+	return level->plies + (rs->dice > 1 ? 0 : 1);
 }
 
 int

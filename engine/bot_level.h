@@ -26,8 +26,8 @@ const struct bot_level *bot_level(int n);
 /* The number of the level of that name; -1: none. */
 int bot_level_find(const char *name);
 /*
- * How many throws it looks ahead where a choice may cost so many positions; the
- * budget becomes what the level may use of it.
+ * How far it looks, as eval_throw takes it, where a choice may cost so many
+ * positions; the budget becomes what the level may use of it.
  */
 int
 bot_level_plies(const struct bot_level *, const struct ruleset *, long *budget);

@@ -178,13 +178,13 @@ static const struct {
     {4, EVAL_ONE / 50},
 };
 /*
- * A look so many throws ahead and further is careful: while more than one of
- * them is left, it chooses among so many plays of a later throw by looking at
- * them, too, unless one looks so much worse.
+ * A careful look chooses among so many plays of a later throw by looking at
+ * them, too, unless one looks so much worse. With one die it does not before
+ * its last throw: there that would cost more than a throw further.
  */
-#define CAREFUL 3
 #define BEST 3
 #define BEST_WORSE (EVAL_ONE / 40)
+#define LOOKS_LEFT(rs) ((rs)->dice > 1 ? 1 : 2)
 
 _Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
     "a row for each number of throws");
@@ -260,15 +260,15 @@ best_play(struct eval_from *from, struct eval_from *next, struct best *best,
 
 /*
  * The mean over all throws. What is played there is what looks best without
- * looking further; when it is far from the end of a careful look, what looks
- * best then. False where the budget does not suffice.
+ * looking further, or by a careful look. False where the budget does not
+ * suffice.
  */
 static bool
 expected(struct eval_from *from, const struct position *p,
     const struct announcement *announced, int plies, long *budget,
     struct eval_values *out)
 {
-	bool looks = from->careful && plies > 1;
+	bool looks = plies >= from->looks;
 	int64_t sum[SEATS_MAX] = {0};
 	struct eval_from next = *from;
 	struct throws throws;
@@ -281,7 +281,8 @@ expected(struct eval_from *from, const struct position *p,
 			return false;
 		best_plays(from, throws.throw[t].dice, announced, budget,
 		    looks ? BEST : 1, &best);
-		if (looks && !best_play(from, &next, &best, plies - 2, budget))
+		if (looks &&
+		    !best_play(from, &next, &best, plies - from->looks, budget))
 			return false;
 		*out = best.values[0];
 		if (plies > 0 && best.play[0].then != THEN_WIN &&
@@ -319,7 +320,6 @@ look_further(struct eval_from *from, const struct plays *plays, int plies,
 	struct eval_values values;
 	const struct play *play;
 
-	next.careful = plies - 1 >= CAREFUL;
 	for (int i = 0; i < n; i++) {
 		play = &plays->play[out->play[i].number];
 		if (play->then == THEN_WIN)
@@ -333,12 +333,18 @@ look_further(struct eval_from *from, const struct plays *plays, int plies,
 	sort(out->play, n, seat);
 }
 
+/* Only the last time with care, where that is asked for. */
 static void
 look_ahead(struct eval_from *from, const struct plays *plays, int plies,
     long *budget, struct eval_plays *out)
 {
-	for (int ply = 1; ply <= plies && ply <= EVAL_PLIES; ply++)
+	int last = plies & ~EVAL_CAREFUL;
+
+	for (int ply = 1; ply <= last && ply <= EVAL_PLIES; ply++) {
+		if (ply == last && plies != last)
+			from->looks = LOOKS_LEFT(from->board.rs);
 		look_further(from, plays, ply, budget, out);
+	}
 }
 
 /* Not inline: others would have room for a cache on their stacks, too. */
@@ -389,8 +395,9 @@ expected_far(const struct eval_from *from, const struct position *p,
 
 	eval_cache_begin(&cache);
 	far.cache = &cache;
-	far.careful = plies >= CAREFUL;
-	expected(&far, p, announced, plies, &budget, out);
+	if ((plies & EVAL_CAREFUL) != 0)
+		far.looks = LOOKS_LEFT(from->board.rs);
+	expected(&far, p, announced, plies & ~EVAL_CAREFUL, &budget, out);
 }
 
 void

@@ -48,6 +48,11 @@ const char *eval_hash(const struct eval *);
 void eval_position(const struct eval *, const struct ruleset *,
     const struct position *, struct eval_values *);
 #define EVAL_PLIES 4 /* throws that are looked ahead, at most */
+/*
+ * Added to their number: what is played with the throws between is chosen by a
+ * look, too. Without it, it is what looks best there at once.
+ */
+#define EVAL_CAREFUL 8
 
 /*
  * All plays of a throw with their values, looking so many throws ahead: at the

@@ -239,7 +239,7 @@ eval_net_begin(
 	from->net = &eval->net[eval_net_family(rs)];
 	eval_board_make(rs, &from->board);
 	from->cache = NULL;
-	from->careful = false;
+	from->looks = EVAL_PLIES + 1;
 	from->sides.known = false;
 	from->parent = NULL;
 	memset(from->has, 0, sizeof(from->has));

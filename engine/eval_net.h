@@ -71,7 +71,7 @@ struct eval_from {
 	const struct eval_net *net;
 	struct eval_board board;
 	struct eval_cache *cache; /* NULL: none */
-	bool careful;             /* plays of later throws are looked at */
+	int looks; /* with so many throws left, plays are looked at, too */
 	struct eval_sides sides;
 	const struct position *parent; /* NULL: each one from scratch */
 	bool has[NCOLOUR];             /* by first colour: what follows */

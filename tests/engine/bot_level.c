@@ -232,12 +232,14 @@ check_depth(const struct ruleset *rs, const struct game *game)
 {
 	static uint64_t seed = 4;
 	struct bot_mind mind = mind_of(BOT_ADMIRAL, "1");
-	int before, now, less, more;
+	int before, now, less, more, further = rs->dice == 1 ? 4 : 2;
 
 	if (game->phase != PHASE_PLAY || selfplay_random(&seed, 20) > 0)
 		return;
 	less = best_of(rs, game, rs->dice == 1 ? 3 : 2, 60000);
-	more = rs->dice == 1 ? best_of(rs, game, 4, mind.budget) : less;
+	more = rs->dice > 1 && rs->seats == 2
+	    ? less
+	    : best_of(rs, game, further + EVAL_CAREFUL, mind.budget);
 	now = bot_level_play(&mind, rs, game);
 	mind.budget = 60000;
 	before = bot_level_play(&mind, rs, game);

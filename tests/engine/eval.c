@@ -394,12 +394,12 @@ best_single(const struct ruleset *rs, const struct plays *plays, int turn,
 }
 
 /*
- * What a careful look plays so many throws before its end: the best of the
- * first three, unless a fortieth of a game behind, looking at them, too.
+ * What a careful look plays: the best of the first three, unless a fortieth of
+ * a game behind, looking so many throws further at them, too.
  */
 static int
 careful_single(
-    const struct ruleset *rs, const struct plays *plays, int turn, int plies)
+    const struct ruleset *rs, const struct plays *plays, int turn, int further)
 {
 	bool taken[PLAYS_MAX] = {false};
 	int32_t value, most = 0, first = 0;
@@ -415,7 +415,7 @@ careful_single(
 			break;
 		taken[play] = true;
 		eval_expected(selfplay_eval, rs, &plays->play[play].after, NULL,
-		    plies - 2, &one);
+		    further, &one);
 		if (best < 0 || one.seat[turn] > most) {
 			most = one.seat[turn];
 			best = play;
@@ -431,6 +431,8 @@ mean_of_singles(const struct ruleset *rs, const struct position *p, int plies,
 {
 	static const bool none[PLAYS_MAX];
 	int sides = rs->dice == 2 ? 6 : 1, ways = 6 * sides;
+	/* With one die the last throw is left out. */
+	int further = plies - (rs->dice == 2 ? 1 : 2);
 	struct eval_values one;
 	double deeper[SEATS_MAX];
 	struct plays plays;
@@ -443,8 +445,8 @@ mean_of_singles(const struct ruleset *rs, const struct position *p, int plies,
 		    (uint8_t[]){(uint8_t)(1 + i / sides),
 			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
 		    NULL, &plays);
-		n = careful && plies > 1
-		    ? careful_single(rs, &plays, p->turn, plies)
+		n = careful && further >= 0
+		    ? careful_single(rs, &plays, p->turn, further)
 		    : best_single(rs, &plays, p->turn, none, &value);
 		if (plies > 0 && plays.play[n].then != THEN_WIN)
 			mean_of_singles(rs, &plays.play[n].after, plies - 1,
@@ -470,15 +472,16 @@ check_mean(const struct ruleset *rs, const struct position *p)
 
 	if (selfplay_random(&seed, 50) > 0)
 		return;
-	for (int plies = 0; plies <= most; plies++) {
-		/* So far that it is careful. */
-		mean_of_singles(rs, p, plies, plies > 2, mean);
-		eval_expected(selfplay_eval, rs, p, NULL, plies, &values);
-		/* Each mean is rounded, and one takes what is left. */
-		for (int s = 0; s < rs->seats; s++)
-			assert_true(fabs(values.seat[s] - mean[s]) <
-			    SEATS_MAX * (plies + 1));
-	}
+	for (int plies = 0; plies <= most; plies++)
+		for (int careful = 0; careful < 2; careful++) {
+			mean_of_singles(rs, p, plies, careful, mean);
+			eval_expected(selfplay_eval, rs, p, NULL,
+			    careful ? plies + EVAL_CAREFUL : plies, &values);
+			/* Each mean is rounded, and one takes what is left. */
+			for (int s = 0; s < rs->seats; s++)
+				assert_true(fabs(values.seat[s] - mean[s]) <
+				    SEATS_MAX * (plies + 1));
+		}
 }
 
 /* Positions that come again in it have the values that they had. */
