@@ -177,6 +177,9 @@ static const struct {
     {4, EVAL_ONE / 50},
     {4, EVAL_ONE / 50},
 };
+_Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
+    "a row for each number of throws");
+
 /*
  * A careful look chooses among so many plays of a later throw by looking at
  * them, too, unless one looks so much worse. With one die it does not before
@@ -186,14 +189,11 @@ static const struct {
 #define BEST_WORSE (EVAL_ONE / 40)
 #define LOOKS_LEFT(rs) ((rs)->dice > 1 ? 1 : 2)
 
-_Static_assert(sizeof(further) / sizeof(further[0]) == EVAL_PLIES + 1,
-    "a row for each number of throws");
-
 static bool expected(struct eval_from *, const struct position *,
     const struct announcement *, int plies, long *budget, struct eval_values *);
 
 /* Plays of a later throw that look best, the first one more than the others. */
-struct best {
+struct best_plays {
 	int n;
 	struct play play[BEST];
 	struct eval_values values[BEST];
@@ -201,9 +201,9 @@ struct best {
 
 /* Finds so many of them, without looking further. */
 static void
-best_plays(struct eval_from *from, const uint8_t dice[DICE_MAX],
+best_plays_find(struct eval_from *from, const uint8_t dice[DICE_MAX],
     const struct announcement *announced, long *budget, int most,
-    struct best *best)
+    struct best_plays *best)
 {
 	int seat = from->parent->turn, at;
 	struct eval_values values;
@@ -232,12 +232,12 @@ best_plays(struct eval_from *from, const uint8_t dice[DICE_MAX],
 }
 
 /*
- * The play of a later throw that is best when they are looked at so many throws
- * ahead, and what it is worth. False where the budget does not suffice.
+ * Puts the play first that is best when they are looked at so many throws
+ * ahead. False where the budget does not suffice.
  */
 static bool
-best_play(struct eval_from *from, struct eval_from *next, struct best *best,
-    int plies, long *budget)
+best_plays_look(struct eval_from *from, struct eval_from *next,
+    struct best_plays *best, int plies, long *budget)
 {
 	int seat = from->parent->turn, first = 0;
 	int32_t least = best->values[0].seat[seat] - BEST_WORSE;
@@ -272,17 +272,18 @@ expected(struct eval_from *from, const struct position *p,
 	int64_t sum[SEATS_MAX] = {0};
 	struct eval_from next = *from;
 	struct throws throws;
-	struct best best;
+	struct best_plays best;
 
 	eval_net_parent(from, p);
 	throws_list(from->board.rs, &throws);
 	for (int t = 0; t < throws.n; t++) {
 		if (*budget <= 0)
 			return false;
-		best_plays(from, throws.throw[t].dice, announced, budget,
+		best_plays_find(from, throws.throw[t].dice, announced, budget,
 		    looks ? BEST : 1, &best);
 		if (looks &&
-		    !best_play(from, &next, &best, plies - from->looks, budget))
+		    !best_plays_look(
+			from, &next, &best, plies - from->looks, budget))
 			return false;
 		*out = best.values[0];
 		if (plies > 0 && best.play[0].then != THEN_WIN &&
