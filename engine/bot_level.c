@@ -13,7 +13,12 @@ static const struct bot_level levels[BOT_LEVELS] = {
     [BOT_ADMIRAL] = {"admiral", "the admiral, the strongest", 2, 120000, 0},
 };
 
-#define BUDGET_BEFORE 60000 /* also what two dice with two seats may cost */
+/*
+ * With no more than that the admiral looks as it did when that was all it had,
+ * so that what was recorded then can be repeated; and always with two dice and
+ * two seats, where care would cost too much.
+ */
+#define BUDGET_PLAIN 60000
 
 /* Numbers of announcements, and of a plain throw, among those of plays. */
 #define NUMBER_PLAIN PLAYS_MAX
@@ -89,23 +94,18 @@ winning_play(const struct plays *plays)
 	return -1;
 }
 
-/*
- * Throws of one die are so few that more of them can be looked at, and with
- * more seats there are fewer plays of two dice. The budget was BUDGET_BEFORE
- * once: with so much the choices are what they were, so that they can still be
- * repeated.
- */
+/* Throws of one die are so few that more of them can be looked at. */
 int
 bot_level_plies(
     const struct bot_level *level, const struct ruleset *rs, long *budget)
 {
 	if (*budget > level->budget)
 		*budget = level->budget;
-	if (rs->dice > 1 && rs->seats == 2 && *budget > BUDGET_BEFORE)
-		*budget = BUDGET_BEFORE;
+	if (rs->dice > 1 && rs->seats == 2 && *budget > BUDGET_PLAIN)
+		*budget = BUDGET_PLAIN;
 	if (level->plies == 0)
 		return 0;
-	if (*budget > BUDGET_BEFORE)
+	if (*budget > BUDGET_PLAIN)
 		return EVAL_CAREFUL + level->plies + (rs->dice > 1 ? 0 : 2);
 	return level->plies + (rs->dice > 1 ? 0 : 1);
 }
