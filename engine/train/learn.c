@@ -73,6 +73,7 @@ learn_family(const struct learn_task *task, struct eval_net *to)
 		free(l);
 		return false;
 	}
+	l->games->endings = task->endings;
 	if (task->resume)
 		float_net_resume(&l->net, to);
 	else

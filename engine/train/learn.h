@@ -8,6 +8,7 @@ struct learn_task {
 	enum eval_family family;
 	uint64_t seed;
 	long n;      /* games, or positions */
+	int endings; /* so many games of a hundred begin near their end */
 	float rate;  /* of the first step; it falls to the last one's */
 	bool resume; /* from the net that is there */
 	struct float_net *fractions; /* where it goes unrounded, too; NULL */

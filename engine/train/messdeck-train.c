@@ -16,10 +16,11 @@
 #include "engine/train/weights.h"
 
 static const char usage[] =
-    "usage: messdeck-train learn [-q] [-f fractions] [-n note] [-r rate]\n"
-    "                            [-s seed] [-t threads] file family=games ...\n"
-    "       messdeck-train refine [-q] [-f fractions] [-n note] [-r rate]\n"
-    "                             [-s seed] [-t threads] file\n"
+    "usage: messdeck-train learn [-q] [-e percent] [-f fractions] [-n note]\n"
+    "                            [-r rate] [-s seed] [-t threads] file\n"
+    "                            family=games ...\n"
+    "       messdeck-train refine [-q] [-e percent] [-f fractions] [-n note]\n"
+    "                             [-r rate] [-s seed] [-t threads] file\n"
     "                             family=positions ...\n"
     "       messdeck-train export [-n note] file family=from ...\n"
     "       messdeck-train match [-l] [-b first] [-f fractions] [-g groups]\n"
@@ -277,6 +278,7 @@ static const struct number {
 	unsigned long long least, most;
 } numbers[] = {
     {'b', 0, INT_MAX},
+    {'e', 0, 100},
     {'g', 1, INT_MAX},
     {'o', 2, INT_MAX},
     {'p', 2, SEATS_MAX},
@@ -314,6 +316,9 @@ take_number(int option, const char *text, struct options *options)
 	switch (option) {
 	case 'b':
 		options->first = (int)n;
+		break;
+	case 'e':
+		options->task.endings = (int)n;
 		break;
 	case 'g':
 		options->groups = (int)n;
@@ -418,8 +423,8 @@ read_options(int argc, char **argv, struct options *options)
 	int c, status = 0;
 
 	while (status == 0 &&
-	    (c = getopt_long(argc, argv, "b:f:g:h:ln:o:p:qr:R:s:t:w:W:", names,
-		 NULL)) != -1) {
+	    (c = getopt_long(argc, argv,
+		 "b:e:f:g:h:ln:o:p:qr:R:s:t:w:W:", names, NULL)) != -1) {
 		if (c == 'H' || c == 'V') {
 			fputs(c == 'H' ? usage : version, stdout);
 			exit(finish(0));

@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "engine/bot_greedy.h"
+#include "engine/position_valid.h"
 #include "engine/suckback.h"
 #include "engine/train/selfplay.h"
 
 #define THROWS_MAX 4000 /* a longer game just ends */
+#define ENDING_LEFT 3   /* counters of a colour that are not home yet */
 
 /* Who plays a seat. */
 enum learner { BY_VALUE, BY_GREEDY, BY_CHANCE };
@@ -134,6 +136,44 @@ choose_play(
 	return best;
 }
 
+static bool
+is_over(const struct ruleset *rs, const struct position *p)
+{
+	for (int seat = 0; seat < rs->seats; seat++)
+		if (position_side_home(rs, p, seat))
+			return true;
+	return false;
+}
+
+/*
+ * Draws a position near the end: few counters are left, on any squares, or no
+ * further back than a square that is drawn.
+ */
+static void
+draw_ending(struct selfplay *s, struct position *p)
+{
+	char error[RULESET_ERROR];
+	int left, least, home = s->board.home;
+
+	do {
+		least = BASE;
+		if (random_below(&s->random, 2) == 0)
+			least += random_below(&s->random, home + 1);
+		position_start(p);
+		p->turn = (uint8_t)random_below(&s->random, s->rs.seats);
+		for (int c = 0; c < NCOLOUR; c++) {
+			if (s->rs.owner[c] < 0)
+				continue;
+			memset(p->counter[c], home, NCOUNTER);
+			left = random_below(&s->random, ENDING_LEFT + 1);
+			while (left-- > 0)
+				p->counter[c][left] = (int8_t)(least +
+				    random_below(&s->random, home + 1 - least));
+			position_sort(p, (enum colour)c);
+		}
+	} while (is_over(&s->rs, p) || !position_valid(&s->rs, p, error));
+}
+
 void
 selfplay_game(struct selfplay *s, selfplay_turn_note *note, void *arg)
 {
@@ -156,6 +196,8 @@ selfplay_game(struct selfplay *s, selfplay_turn_note *note, void *arg)
 		opening = random_below(&s->random, 60);
 	position_start(&p);
 	p.turn = (uint8_t)random_below(&s->random, s->rs.seats);
+	if (s->endings > 0 && random_below(&s->random, 100) < s->endings)
+		draw_ending(s, &p);
 	for (int n = 0; n < THROWS_MAX; n++) {
 		throw_dice(&s->rs, &s->random, dice);
 		announced = announce(s, &p, list);

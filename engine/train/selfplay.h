@@ -3,12 +3,13 @@
 
 /*
  * Games of a family that the evaluator plays against itself; some of them
- * against weaker players, and some from openings by chance.
+ * against weaker players, and some from openings or endings by chance.
  */
 #include "engine/train/float_net.h"
 
 struct selfplay {
 	enum eval_family family;
+	int endings;       /* so many games of a hundred begin near their end */
 	struct eval *eval; /* its net may change from game to game */
 	struct random random;
 	struct ruleset rs; /* of the game */

@@ -104,8 +104,9 @@ static void *
 learn_next(void *arg)
 {
 	struct queue *queue = arg;
-	struct learn_task task = {
-	    .seed = queue->task->seed, .rate = rate_of(queue->task)};
+	struct learn_task task = {.seed = queue->task->seed,
+	    .rate = rate_of(queue->task),
+	    .endings = queue->task->endings};
 	struct eval_net *net;
 	bool learnt;
 
@@ -149,17 +150,21 @@ make_lines(const struct weights_task *task, const struct eval *eval,
     char lines[EVAL_HEADER])
 {
 	int n = snprintf(lines, EVAL_HEADER - 100, "%s", lines_of(eval));
+	char endings[24] = "";
 
+	if (task->endings > 0)
+		snprintf(
+		    endings, sizeof(endings), " endings=%d", task->endings);
 	for (int f = 0; f < NFAMILY && n < EVAL_HEADER - 300; f++)
 		if (task->n[f] > 0)
 			n += snprintf(lines + n, (size_t)(EVAL_HEADER - n),
-			    "%s %s %s=%ld seed=%llu rate=%g%s%.100s\n",
+			    "%s %s %s=%ld seed=%llu rate=%g%s%s%.100s\n",
 			    task->refine ? "refined" : "learnt",
 			    eval_net_family_name((enum eval_family)f),
 			    task->refine ? "positions" : "games", task->n[f],
 			    (unsigned long long)task->seed,
-			    (double)rate_of(task), *task->note ? " " : "",
-			    task->note);
+			    (double)rate_of(task), endings,
+			    *task->note ? " " : "", task->note);
 }
 
 /* Written beside the old one, which is there until the new one is whole. */

@@ -10,6 +10,7 @@
 struct weights_task {
 	long n[NFAMILY]; /* games or positions of each; 0: it stays as it is */
 	bool refine;
+	int endings; /* so many games of a hundred begin near their end */
 	uint64_t seed;
 	float rate; /* 0: what is usual */
 	int threads;

@@ -11,8 +11,10 @@
 #include <cmocka.h>
 
 #include "engine/dice.h"
+#include "engine/position_valid.h"
 #include "engine/train/learn.h"
 #include "engine/train/match.h"
+#include "engine/train/selfplay.h"
 #include "engine/train/weights.h"
 #include "tests/engine/selfplay.h"
 
@@ -131,6 +133,7 @@ train(int threads, uint64_t seed, char hex[DICE_HEX])
 		task.n[f] = 60;
 	assert_true(weights_learn(&task, path, error));
 	task.refine = true;
+	task.endings = 30;
 	for (int f = 0; f < NFAMILY; f++)
 		task.n[f] = 300;
 	assert_true(weights_learn(&task, path, error));
@@ -165,6 +168,48 @@ test_training_is_pinned(void **state)
 	assert_non_null(fgets(pinned, sizeof(pinned), file));
 	fclose(file);
 	assert_string_equal(one, pinned);
+}
+
+struct first_throw {
+	const struct selfplay *games;
+	bool is_noted;
+};
+
+static void
+check_first_throw(void *arg, const struct selfplay_turn *turn)
+{
+	struct first_throw *first = arg;
+	const struct ruleset *rs = &first->games->rs;
+	char error[RULESET_ERROR];
+
+	if (first->is_noted)
+		return;
+	first->is_noted = true;
+	assert_true(position_valid(rs, turn->position, error));
+	for (int c = 0; c < NCOLOUR; c++)
+		assert_true(rs->owner[c] < 0 ||
+		    position_home(rs, turn->position, (enum colour)c) > 0);
+}
+
+/* Where it is asked for, all games begin near their end. */
+static void
+test_games_begin_at_endings(void **state)
+{
+	struct first_throw first;
+	struct selfplay *games;
+
+	(void)state;
+	for (int f = 0; f < NFAMILY; f++) {
+		games = selfplay_new((enum eval_family)f, 7);
+		assert_non_null(games);
+		games->endings = 100;
+		for (int i = 0; i < 50; i++) {
+			first = (struct first_throw){.games = games};
+			selfplay_game(games, check_first_throw, &first);
+			assert_true(first.is_noted);
+		}
+		selfplay_free(games);
+	}
 }
 
 static void
@@ -334,6 +379,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_gradient),
 	    cmocka_unit_test(test_exponentials),
 	    cmocka_unit_test(test_training_is_pinned),
+	    cmocka_unit_test(test_games_begin_at_endings),
 	    cmocka_unit_test(test_pairs_cancel_luck),
 	    cmocka_unit_test(test_players_that_cannot_play),
 	    cmocka_unit_test(test_luck_is_taken_away),
