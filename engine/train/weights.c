@@ -234,8 +234,9 @@ add_lines(
 		if (end == NULL)
 			return;
 		word = memchr(line, ' ', (size_t)(end - line));
-		if (word == NULL || strncmp(word + 1, name, n) != 0 ||
-		    word[1 + n] != ' ' ||
+		/* How strong they are, the note says anew. */
+		if (word == NULL || strncmp(line, "strength ", 9) == 0 ||
+		    strncmp(word + 1, name, n) != 0 || word[1 + n] != ' ' ||
 		    length + (size_t)(end - line) + 2 > EVAL_HEADER / 2)
 			continue;
 		memcpy(lines + length, line, (size_t)(end - line) + 1);

@@ -240,7 +240,7 @@ test_regret(void **state)
 	greedy = find_regret(e, by_greed, 3000);
 	print_message("# a choice gives away %.6f, and %.6f by the yardstick\n",
 	    admiral, greedy);
-	assert_true(admiral <= 0.0015);
+	assert_true(admiral <= 0.0005);
 	assert_true(admiral < greedy / 4);
 	free(e->lead);
 	free(e->n);
