@@ -26,8 +26,8 @@ sub regret {
 	return $said =~ /^regret (-?[\d.]+) \+- ([\d.]+)$/m ? ($1, $2) : ();
 }
 
-my ($random, $random_error) = regret('ludo', 80, 36, 'random');
-my ($ply) = regret('ludo', 80, 36, '0-ply');
+my ($random, $random_error) = regret('ludo', 400, 72, 'random');
+my ($ply) = regret('ludo', 400, 72, '0-ply');
 cmp_ok($random, '>', $random_error, 'plays by chance cost games');
 cmp_ok($ply, '<', $random, 'and those by values fewer');
 my @suckback = regret('bigship', 2, 8, 'greedy');
