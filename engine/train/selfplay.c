@@ -8,7 +8,7 @@
 #include "engine/train/selfplay.h"
 
 #define THROWS_MAX 4000 /* a longer game just ends */
-#define ENDING_LEFT 3   /* counters of a colour that are not home yet */
+#define ENDING_LEFT 3   /* counters of a colour, at most, that are not home */
 
 /* Who plays a seat. */
 enum learner { BY_VALUE, BY_GREEDY, BY_CHANCE };
@@ -136,6 +136,7 @@ choose_play(
 	return best;
 }
 
+/* Also where others would play on for places: nothing is learnt from that. */
 static bool
 is_over(const struct ruleset *rs, const struct position *p)
 {

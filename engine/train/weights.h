@@ -32,7 +32,8 @@ bool weights_learn(
     const struct weights_task *, const char *path, char error[WEIGHTS_ERROR]);
 /*
  * Puts families of several files together, each named as in "ludo-2=my.eval",
- * with their lines and, where it is not empty, a note of more lines.
+ * with their lines of what was learnt and, where it is not empty, a note of
+ * more lines.
  */
 bool weights_export(const char *path, char *const from[], int n,
     const char *note, char error[WEIGHTS_ERROR]);

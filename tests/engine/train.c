@@ -186,6 +186,8 @@ check_first_throw(void *arg, const struct selfplay_turn *turn)
 		return;
 	first->is_noted = true;
 	assert_true(position_valid(rs, turn->position, error));
+	for (int s = 0; s < rs->seats; s++)
+		assert_false(position_side_home(rs, turn->position, s));
 	for (int c = 0; c < NCOLOUR; c++)
 		assert_true(rs->owner[c] < 0 ||
 		    position_home(rs, turn->position, (enum colour)c) > 0);
