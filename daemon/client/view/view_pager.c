@@ -189,19 +189,22 @@ view_pager_scroll(struct pager *reader, int by)
 /*
  * Whether a character belongs in the input line below: always if a line has
  * been begun. Otherwise a blank does not, and in the lobby, where letters are
- * keys, q goes back.
+ * keys, q goes back, and y and n answer a question.
  */
 static bool
-is_text(const struct client *client, const struct key *key)
+is_text(const struct client *client, const struct pager *reader,
+    const struct key *key)
 {
-	bool alone = (key->mods & KEY_TEXT) == 0;
+	const char *letters = reader->yes != NULL ? "qyYnN" : "q";
 
 	if (key->code != KEY_CHAR)
 		return false;
 	if (client->editor.len > 0)
 		return true;
+	if (client->model.table != NULL || key->mods & KEY_TEXT)
+		return key->ch != ' ';
 	return key->ch != ' ' &&
-	    !(key->ch == 'q' && alone && client->model.table == NULL);
+	    (key->ch >= 0x80 || strchr(letters, (int)key->ch) == NULL);
 }
 
 /* The key of its own that a character is; NULL, also within a line. */
@@ -223,7 +226,8 @@ pager_letter(const struct client *client, const void *state, uint32_t ch)
 
 	if (own_key(client, state, ch) != NULL)
 		return LETTER_ACTS;
-	return ch != ' ' && !is_text(client, &key) ? LETTER_ACTS : LETTER_NONE;
+	return ch != ' ' && !is_text(client, state, &key) ? LETTER_ACTS
+							  : LETTER_NONE;
 }
 
 static void
@@ -234,7 +238,7 @@ pager_key(struct client *client, void *state, const struct key *key)
 	    key->code == KEY_CHAR && (key->mods & KEY_TEXT) == 0
 	    ? own_key(client, reader, key->ch)
 	    : NULL;
-	bool typed = own == NULL && is_text(client, key);
+	bool typed = own == NULL && is_text(client, reader, key);
 	const char *name;
 	char line[40];
 	int by;
@@ -269,6 +273,11 @@ pager_key(struct client *client, void *state, const struct key *key)
 		view_command(client, line);
 		break;
 	case KEY_CHAR:
+		if (!typed && (key->ch == 'y' || key->ch == 'Y')) {
+			say_yes(client, reader);
+			break;
+		}
+		/* FALLTHROUGH */
 	case KEY_ESCAPE:
 	case KEY_BACKSPACE:
 		view_close(client);

@@ -26,7 +26,10 @@ void pager_open_keys(struct client *, const char *title, const char *text,
     const struct pager_key *, int n);
 /* Closes all views over the base, and begins a line in its input line. */
 void pager_type(struct client *, const char *line);
-/* A pager with a question: Enter closes it and runs the line. */
+/*
+ * A pager with a question: Enter closes it and runs the line; so does y in the
+ * lobby, where letters are keys.
+ */
 void pager_ask(struct client *, const char *title, const char *text,
     const char *yes, const char *line);
 /* The same on top of an open dialog, to which Esc goes back. */
