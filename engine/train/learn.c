@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "engine/train/learn.h"
-#include "engine/train/selfplay.h"
 
 #define LAMBDA 0.7f
 #define RATE_FALL 2.302585f /* ln 10: the last game's is a tenth */
@@ -73,7 +72,7 @@ learn_family(const struct learn_task *task, struct eval_net *to)
 		free(l);
 		return false;
 	}
-	l->games->endings = task->endings;
+	l->games->mix = task->mix;
 	if (task->resume)
 		float_net_resume(&l->net, to);
 	else

@@ -2,13 +2,13 @@
 #define ENGINE_TRAIN_LEARN_H
 
 /* How a family's net gets better: by games, and by looking ahead. */
-#include "engine/train/float_net.h"
+#include "engine/train/selfplay.h"
 
 struct learn_task {
 	enum eval_family family;
 	uint64_t seed;
-	long n;      /* games, or positions */
-	int endings; /* so many games of a hundred begin near their end */
+	long n; /* games, or positions */
+	struct selfplay_mix mix;
 	float rate;  /* of the first step; it falls to the last one's */
 	bool resume; /* from the net that is there */
 	struct float_net *fractions; /* where it goes unrounded, too; NULL */

@@ -16,11 +16,13 @@
 #include "engine/train/weights.h"
 
 static const char usage[] =
-    "usage: messdeck-train learn [-q] [-e percent] [-f fractions] [-n note]\n"
-    "                            [-r rate] [-s seed] [-t threads] file\n"
+    "usage: messdeck-train learn [-q] [-c percent] [-e percent]\n"
+    "                            [-f fractions] [-n note] [-r rate]\n"
+    "                            [-s seed] [-t threads] file\n"
     "                            family=games ...\n"
-    "       messdeck-train refine [-q] [-e percent] [-f fractions] [-n note]\n"
-    "                             [-r rate] [-s seed] [-t threads] file\n"
+    "       messdeck-train refine [-q] [-c percent] [-e percent]\n"
+    "                             [-f fractions] [-n note] [-r rate]\n"
+    "                             [-s seed] [-t threads] file\n"
     "                             family=positions ...\n"
     "       messdeck-train export [-n note] file family=from ...\n"
     "       messdeck-train match [-l] [-b first] [-f fractions] [-g groups]\n"
@@ -278,6 +280,7 @@ static const struct number {
 	unsigned long long least, most;
 } numbers[] = {
     {'b', 0, INT_MAX},
+    {'c', 0, 100},
     {'e', 0, 100},
     {'g', 1, INT_MAX},
     {'o', 2, INT_MAX},
@@ -317,8 +320,11 @@ take_number(int option, const char *text, struct options *options)
 	case 'b':
 		options->first = (int)n;
 		break;
+	case 'c':
+		options->task.mix.chance = (int)n;
+		break;
 	case 'e':
-		options->task.endings = (int)n;
+		options->task.mix.endings = (int)n;
 		break;
 	case 'g':
 		options->groups = (int)n;
@@ -424,7 +430,7 @@ read_options(int argc, char **argv, struct options *options)
 
 	while (status == 0 &&
 	    (c = getopt_long(argc, argv,
-		 "b:e:f:g:h:ln:o:p:qr:R:s:t:w:W:", names, NULL)) != -1) {
+		 "b:c:e:f:g:h:ln:o:p:qr:R:s:t:w:W:", names, NULL)) != -1) {
 		if (c == 'H' || c == 'V') {
 			fputs(c == 'H' ? usage : version, stdout);
 			exit(finish(0));

@@ -115,7 +115,7 @@ refine_family(const struct learn_task *task, struct eval_net *to)
 	r->label = calloc((size_t)task->n, sizeof(*r->label));
 	r->order = calloc((size_t)task->n, sizeof(*r->order));
 	if (r->games != NULL && r->label != NULL && r->order != NULL) {
-		r->games->endings = task->endings;
+		r->games->mix = task->mix;
 		r->games->eval->net[task->family] = *to;
 		float_net_resume(&r->net, to);
 		while (r->n < task->n)

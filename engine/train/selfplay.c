@@ -191,13 +191,16 @@ selfplay_game(struct selfplay *s, selfplay_turn_note *note, void *arg)
 	selfplay_draw_rules(s->family, &s->random, &s->rs);
 	eval_board_make(&s->rs, &s->board);
 	other = kind < 3 ? BY_GREEDY : kind == 3 ? BY_CHANCE : BY_VALUE;
+	if (s->mix.chance > 0 && random_below(&s->random, 100) < s->mix.chance)
+		other = BY_CHANCE;
 	for (int seat = 0; seat < s->rs.seats; seat++)
 		by[seat] = seat % 2 == (kind & 1) ? BY_VALUE : other;
 	if (random_below(&s->random, 4) == 0)
 		opening = random_below(&s->random, 60);
 	position_start(&p);
 	p.turn = (uint8_t)random_below(&s->random, s->rs.seats);
-	if (s->endings > 0 && random_below(&s->random, 100) < s->endings)
+	if (s->mix.endings > 0 &&
+	    random_below(&s->random, 100) < s->mix.endings)
 		draw_ending(s, &p);
 	for (int n = 0; n < THROWS_MAX; n++) {
 		throw_dice(&s->rs, &s->random, dice);

@@ -7,9 +7,15 @@
  */
 #include "engine/train/float_net.h"
 
+/* What more of the games are to be like, so many of a hundred. */
+struct selfplay_mix {
+	int endings; /* they begin near their end */
+	int chance;  /* against chance, as one in twenty always is */
+};
+
 struct selfplay {
 	enum eval_family family;
-	int endings;       /* so many games of a hundred begin near their end */
+	struct selfplay_mix mix;
 	struct eval *eval; /* its net may change from game to game */
 	struct random random;
 	struct ruleset rs; /* of the game */

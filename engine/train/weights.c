@@ -106,7 +106,7 @@ learn_next(void *arg)
 	struct queue *queue = arg;
 	struct learn_task task = {.seed = queue->task->seed,
 	    .rate = rate_of(queue->task),
-	    .endings = queue->task->endings};
+	    .mix = queue->task->mix};
 	struct eval_net *net;
 	bool learnt;
 
@@ -150,11 +150,13 @@ make_lines(const struct weights_task *task, const struct eval *eval,
     char lines[EVAL_HEADER])
 {
 	int n = snprintf(lines, EVAL_HEADER - 100, "%s", lines_of(eval));
-	char endings[24] = "";
+	char mix[48] = "";
 
-	if (task->endings > 0)
-		snprintf(
-		    endings, sizeof(endings), " endings=%d", task->endings);
+	if (task->mix.endings > 0)
+		snprintf(mix, sizeof(mix), " endings=%d", task->mix.endings);
+	if (task->mix.chance > 0)
+		snprintf(mix + strlen(mix), sizeof(mix) - strlen(mix),
+		    " chance=%d", task->mix.chance);
 	for (int f = 0; f < NFAMILY && n < EVAL_HEADER - 300; f++)
 		if (task->n[f] > 0)
 			n += snprintf(lines + n, (size_t)(EVAL_HEADER - n),
@@ -163,8 +165,8 @@ make_lines(const struct weights_task *task, const struct eval *eval,
 			    eval_net_family_name((enum eval_family)f),
 			    task->refine ? "positions" : "games", task->n[f],
 			    (unsigned long long)task->seed,
-			    (double)rate_of(task), endings,
-			    *task->note ? " " : "", task->note);
+			    (double)rate_of(task), mix, *task->note ? " " : "",
+			    task->note);
 }
 
 /* Written beside the old one, which is there until the new one is whole. */

@@ -2,7 +2,7 @@
 #define ENGINE_TRAIN_WEIGHTS_H
 
 /* Files of weights in the making. */
-#include "engine/eval_net.h"
+#include "engine/train/selfplay.h"
 
 #define WEIGHTS_THREADS 64
 #define WEIGHTS_ERROR EVAL_ERROR
@@ -10,7 +10,7 @@
 struct weights_task {
 	long n[NFAMILY]; /* games or positions of each; 0: it stays as it is */
 	bool refine;
-	int endings; /* so many games of a hundred begin near their end */
+	struct selfplay_mix mix;
 	uint64_t seed;
 	float rate; /* 0: what is usual */
 	int threads;

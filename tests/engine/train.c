@@ -133,7 +133,7 @@ train(int threads, uint64_t seed, char hex[DICE_HEX])
 		task.n[f] = 60;
 	assert_true(weights_learn(&task, path, error));
 	task.refine = true;
-	task.endings = 30;
+	task.mix.endings = 30;
 	for (int f = 0; f < NFAMILY; f++)
 		task.n[f] = 300;
 	assert_true(weights_learn(&task, path, error));
@@ -204,13 +204,51 @@ test_games_begin_at_endings(void **state)
 	for (int f = 0; f < NFAMILY; f++) {
 		games = selfplay_new((enum eval_family)f, 7);
 		assert_non_null(games);
-		games->endings = 100;
+		games->mix.endings = 100;
 		for (int i = 0; i < 50; i++) {
 			first = (struct first_throw){.games = games};
 			selfplay_game(games, check_first_throw, &first);
 			assert_true(first.is_noted);
 		}
 		selfplay_free(games);
+	}
+}
+
+static void
+count_followed(void *arg, const struct selfplay_turn *turn)
+{
+	long *count = arg;
+
+	count[turn->followed]++;
+}
+
+/* The part of the throws in some games after which the best play is played. */
+static double
+best_plays(enum eval_family family, int chance)
+{
+	long count[2] = {0};
+	struct selfplay *games = selfplay_new(family, 7);
+
+	assert_non_null(games);
+	games->mix.chance = chance;
+	for (int i = 0; i < 40; i++)
+		selfplay_game(games, count_followed, count);
+	selfplay_free(games);
+	return (double)count[1] / (double)(count[0] + count[1]);
+}
+
+/* Where it is asked for, there are more games against chance. */
+static void
+test_games_are_against_chance(void **state)
+{
+	double none, half, all;
+
+	(void)state;
+	for (enum eval_family f = 0; f < NFAMILY; f++) {
+		none = best_plays(f, 0);
+		half = best_plays(f, 50);
+		all = best_plays(f, 100);
+		assert_true(all < half && half < none);
 	}
 }
 
@@ -382,6 +420,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_exponentials),
 	    cmocka_unit_test(test_training_is_pinned),
 	    cmocka_unit_test(test_games_begin_at_endings),
+	    cmocka_unit_test(test_games_are_against_chance),
 	    cmocka_unit_test(test_pairs_cancel_luck),
 	    cmocka_unit_test(test_players_that_cannot_play),
 	    cmocka_unit_test(test_luck_is_taken_away),
