@@ -92,6 +92,36 @@ verify_log(const char *name, const struct verify_options *options,
 	return true;
 }
 
+#define BOTS_MAX 16 /* of a record; there are fewer at any table */
+
+/* Whose choices they were, so that nobody's notes can be missing unnoticed. */
+static void
+print_choices(const char *name, const struct record_file *file)
+{
+	const char *who[BOTS_MAX];
+	int choices[BOTS_MAX], n = 0, b;
+
+	for (int i = 0; i < file->nentries; i++) {
+		const struct record_entry *e = &file->entry[i];
+
+		if (e->thought == NULL || e->who == NULL)
+			continue;
+		for (b = 0; b < n && strcmp(who[b], e->who) != 0; b++)
+			;
+		if (b == n && n < BOTS_MAX) {
+			who[n] = e->who;
+			choices[n++] = 0;
+		}
+		if (b < n)
+			choices[b]++;
+	}
+	for (b = 0; b < n; b++) {
+		printf("%s: %d choices of the house bot ", name, choices[b]);
+		verify_say(stdout, who[b]);
+		puts(" are right");
+	}
+}
+
 /* What house bots chose must be what they choose again. */
 static bool
 verify_bot(const char *name, const struct verify_options *options,
@@ -110,9 +140,12 @@ verify_bot(const char *name, const struct verify_options *options,
 		verify_complain(name, &error);
 		return false;
 	}
+	if (choices == 0) {
+		fprintf(stderr, "%s: no house bot has noted a choice\n", name);
+		return false;
+	}
 	if (!options->quiet)
-		printf(
-		    "%s: %d choices of house bots are right\n", name, choices);
+		print_choices(name, file);
 	return true;
 }
 

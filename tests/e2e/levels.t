@@ -77,7 +77,7 @@ for my $game (['admiral', 'bigship 2', 1], ['cadet', 'masters 2'], ['cadet', 'lu
     $record{"$level $rules"} = record();
     my ($status, $said, $wrong) = verify($record{"$level $rules"}, '--bot');
     is $status, 0, 'all that the bot chose can be repeated' or diag $said, $wrong;
-    my ($choices) = $said =~ /: (\d+) choices of house bots are right/;
+    my ($choices) = $said =~ /: (\d+) choices of the house bot $name are right/;
     cmp_ok $choices // 0, '>', 20, 'and there was much to choose';
     ok $person->do('leave')->{ok}, 'the person leaves';
 }
@@ -114,6 +114,16 @@ is((verify($other))[0], 0, 'a record with other notes is still a record');
 ($status, undef, $wrong) = verify($other, '--bot');
 is $status, 1, 'but not one of what that level would play';
 like $wrong, qr/the bot's choice would be/, 'which is said';
+
+# Somebody leaves the notes out.
+$other = $record{'cadet masters 2'};
+$other =~ s/^bot - .*\n//mg;
+$other =~ s/\n\n\n/\n\n/;
+$other =~ s/^sha256 .*\n//m;
+$other .= 'sha256 ' . sha256_hex($other) . "\n";
+($status, undef, $wrong) = verify($other, '--bot');
+is $status, 1, 'without notes nothing can be repeated';
+like $wrong, qr/no house bot has noted a choice/, 'which is said';
 
 ($status, undef, $wrong) = verify($record{'cadet masters 2'}, '--bot', '--weights', '/nowhere/none');
 is $status, 1, 'nor can it be repeated without weights';
