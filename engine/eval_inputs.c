@@ -343,7 +343,7 @@ static const struct row rows[] = {
     {"pipes-attacked", NCOLOUR * 3, pipes_attacked},
     {"challenges", SEATS_MAX * 5, challenges},
     {"turn", 15, turn_state},
-    {"rules", 25, rules},
+    {"rules", 25, rules}, /* with room for two more */
     {"exposure-later", NCOLOUR * 8, exposure_later},
 };
 #define NROWS ((int)(sizeof(rows) / sizeof(rows[0])))
@@ -388,6 +388,10 @@ eval_inputs_first(
 	return first;
 }
 
+/*
+ * Rules that change how one plays. Cocky dice do not: all seats lose a turn to
+ * them alike, and seldom.
+ */
 static uint32_t
 rules_bits(const struct ruleset *rs)
 {
@@ -398,7 +402,7 @@ rules_bits(const struct ruleset *rs)
 	    rs->split, rs->exit_same, rs->two_throws, rs->last_one_die,
 	    rs->bounce, rs->snake_eyes, rs->exit_six, rs->exit_one_or_six,
 	    rs->three_sixes, rs->activate_at_once, rs->six_home_throws,
-	    rs->activation, rs->everyone, rs->cocky != 0};
+	    rs->activation, rs->everyone};
 	uint32_t bits = 0;
 
 	for (int i = 0; i < (int)(sizeof(on) / sizeof(on[0])); i++)

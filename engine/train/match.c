@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/game.h"
 #include "engine/suckback.h"
 #include "engine/train/match.h"
 #include "engine/train/program.h"
@@ -25,7 +26,8 @@ struct match_game {
 	int seat; /* of a */
 	struct position position;
 	uint8_t dice[DICE_MAX];
-	struct random random; /* for those who play by chance */
+	struct random *throws; /* the dice come from it */
+	struct random random;  /* for those who play by chance */
 	uint64_t number;
 	struct program *program[SEATS_MAX];
 	double luck;
@@ -64,6 +66,38 @@ add_luck(struct match_game *g, const struct announcement *announced)
 	    EVAL_ONE;
 }
 
+static bool
+lands_cocky(struct match_game *g)
+{
+	const struct ruleset *rs = g->task->rs;
+	int cocky = 0;
+
+	for (int d = 0; d < rs->dice; d++)
+		cocky += random_below(g->throws, rs->cocky) == 0;
+	return cocky > 0;
+}
+
+/* Throws that do not count, and may end the turn (D9). */
+static bool
+loses_turn(struct match_game *g, const struct announcement *announced)
+{
+	struct action cocky = {
+	    .kind = ACTION_THROW, .seat = g->position.turn, .cocky = 1};
+	struct game game = {.phase = PHASE_THROW,
+	    .actor = g->position.turn,
+	    .position = g->position,
+	    .announced = *announced};
+	struct game_events events = {0};
+
+	while (game.position.turn == g->position.turn) {
+		if (!lands_cocky(g))
+			return false;
+		game_apply(g->task->rs, &game, &cocky, &events);
+	}
+	g->position = game.position;
+	return true;
+}
+
 /* A throw and its play; false with a sentence where a program fails. */
 static bool
 turn(struct match_game *g, enum then *then, char error[RULESET_ERROR])
@@ -87,6 +121,10 @@ turn(struct match_game *g, enum then *then, char error[RULESET_ERROR])
 			return false;
 	} else if (rs->suckback != SUCKBACK_NONE)
 		player_announce(&t, &announcement);
+	if (rs->cocky != 0 && loses_turn(g, &announcement)) {
+		*then = THEN_NEXT;
+		return true;
+	}
 	plays_list(rs, &g->position, g->dice, &announcement, &plays);
 	add_luck(g, &announcement);
 	if (g->program[seat] != NULL) {
@@ -121,8 +159,7 @@ open_programs(struct match_game *g, char error[RULESET_ERROR])
 
 /* Plays to the end; the winner's seat, or -1 for nobody. */
 static bool
-play_game(struct match_game *g, struct random *dice, int *winner,
-    char error[RULESET_ERROR])
+play_game(struct match_game *g, int *winner, char error[RULESET_ERROR])
 {
 	const struct ruleset *rs = g->task->rs;
 	enum then then;
@@ -130,8 +167,8 @@ play_game(struct match_game *g, struct random *dice, int *winner,
 
 	*winner = -1;
 	for (int n = 0; n < THROWS_MAX; n++) {
-		g->dice[0] = (uint8_t)(1 + random_below(dice, 6));
-		g->dice[1] = (uint8_t)(1 + random_below(dice, 6));
+		g->dice[0] = (uint8_t)(1 + random_below(g->throws, 6));
+		g->dice[1] = (uint8_t)(1 + random_below(g->throws, 6));
 		if (rs->dice == 1)
 			g->dice[1] = 0;
 		by = g->position.turn;
@@ -154,6 +191,7 @@ game(const struct match_task *task, int number, int seat, struct group *to,
 		(uint64_t)task->first + (uint64_t)number};
 	struct match_game g = {.task = task,
 	    .seat = seat,
+	    .throws = &dice,
 	    .number = dice.state * SEATS_MAX + (uint64_t)seat};
 	bool played, won;
 	int winner = -1;
@@ -161,8 +199,7 @@ game(const struct match_task *task, int number, int seat, struct group *to,
 	g.random.state = dice.state + (uint64_t)seat + 1;
 	position_start(&g.position);
 	g.position.turn = (uint8_t)random_below(&dice, task->rs->seats);
-	played =
-	    open_programs(&g, error) && play_game(&g, &dice, &winner, error);
+	played = open_programs(&g, error) && play_game(&g, &winner, error);
 	for (int s = 0; s < SEATS_MAX; s++)
 		if (g.program[s] != NULL)
 			program_close(

@@ -305,6 +305,27 @@ test_players_that_cannot_play(void **state)
 	assert_true(player_find(&player, "expert", NULL, &rs, error));
 }
 
+/* The turns that are lost to cocky dice change the games (D9). */
+static void
+test_D9_cocky_dice_are_thrown(void **state)
+{
+	struct match_task task = {.seed = 1, .groups = 50, .threads = 1};
+	struct match_result plain, cocky;
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+
+	(void)state;
+	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
+	task.rs = &rs;
+	find_players(&task, "greedy", "random", NULL);
+	assert_true(match_play(&task, &plain, error));
+	assert_true(ruleset_make(&rs, "uckers", 2, "cocky=2", error));
+	assert_true(match_play(&task, &cocky, error));
+	assert_int_not_equal(plain.won, cocky.won);
+	/* All lose turns to them alike. */
+	assert_true(cocky.share > 0.85);
+}
+
 /* Without the luck of throws, fewer games show as much. */
 static void
 test_luck_is_taken_away(void **state)
@@ -423,6 +444,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_games_are_against_chance),
 	    cmocka_unit_test(test_pairs_cancel_luck),
 	    cmocka_unit_test(test_players_that_cannot_play),
+	    cmocka_unit_test(test_D9_cocky_dice_are_thrown),
 	    cmocka_unit_test(test_luck_is_taken_away),
 	    cmocka_unit_test(test_a_match_that_is_clear_ends),
 	    cmocka_unit_test_prestate(test_strength, (void *)bounds),
