@@ -148,6 +148,5 @@ $alice->line("/problem $best");
 ok Messdeck::wait_for(sub { flat($alice->screen =~ s/│.*//gr) =~ /2 days in a row/ }), 'alice has a streak' or diag $alice->screen;
 look($alice);
 
-# There is none where no other game has one; a day without any ends nothing.
 is $host->stop, 0, 'the host ends in order';
 done_testing;

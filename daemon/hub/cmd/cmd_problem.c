@@ -19,11 +19,17 @@ problem_day(struct hub *hub)
 	return hub->io.now(hub->io.arg) / DAY;
 }
 
-/* In days; longer after a time in which the clock cannot be believed. */
-static int64_t
-tries_kept(const struct hub *hub)
+/*
+ * Forgets who tried old ones; later after a time in which the clock cannot be
+ * believed, and never those of the last one, from which streaks go on.
+ */
+static void
+problem_forget(struct hub *hub, int64_t day)
 {
-	return TRIES_KEPT + hub->gaps / DAY;
+	int64_t last = store_problem_before(hub->store, day);
+	int64_t first = day - TRIES_KEPT - hub->gaps / DAY;
+
+	store_problem_forget(hub->store, first < last ? first : last);
 }
 
 static void
@@ -103,12 +109,25 @@ problem_play(const json_t *answer, int play)
 	return NULL;
 }
 
+/* Of the days in a row that had a problem, those until the last one. */
+static int
+problem_streak_before(struct request *req, const struct problem *problem)
+{
+	struct store *store = req->hub->store;
+	struct problem_try before;
+
+	return store_problem_try(store, req->conn->name,
+		   store_problem_before(store, problem->day), &before)
+	    ? before.streak
+	    : 0;
+}
+
 /* Somebody's play: right if it is worth what the best is. */
 static void
 problem_try(struct request *req, const struct problem *problem)
 {
 	struct store *store = req->hub->store;
-	struct problem_try try = {.streak = 0}, before;
+	struct problem_try try = {.streak = 0};
 	char why[ENGINE_GAME_WHY];
 	const json_t *own, *best;
 	json_t *valued, *json;
@@ -132,11 +151,7 @@ problem_try(struct request *req, const struct problem *problem)
 	try.solved = own != NULL &&
 	    field_number(own, "chance", 0) >= field_number(best, "chance", 0);
 	if (try.solved)
-		try.streak = 1 +
-		    (store_problem_try(
-			 store, req->conn->name, problem->day - 1, &before)
-			    ? before.streak
-			    : 0);
+		try.streak = 1 + problem_streak_before(req, problem);
 	if (req->conn->role != ROLE_GUEST) {
 		store_problem_try_put(
 		    store, req->conn->name, problem->day, &try);
@@ -171,8 +186,7 @@ problem_answered(struct request *req, const struct analyst_answer *found)
 		problem.answer = json_dumps(found->data, JSON_COMPACT);
 		json_decref(report);
 		store_problem_put(req->hub->store, &problem);
-		store_problem_forget(
-		    req->hub->store, problem.day - tries_kept(req->hub));
+		problem_forget(req->hub, problem.day);
 	}
 	problem_show(req, &problem);
 	problem_free(&problem);

@@ -117,6 +117,12 @@ store_problem_put(struct store *store, const struct problem *problem)
 	    problem->position, problem->answer);
 }
 
+int64_t
+store_problem_before(struct store *store, int64_t day)
+{
+	return luck_number(store_read(store, SQL_PROBLEM_BEFORE, "i", day));
+}
+
 char *
 store_problem_find(struct store *store, int64_t *game)
 {

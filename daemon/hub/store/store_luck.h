@@ -40,11 +40,13 @@ struct problem {
 struct problem_try {
 	char play[96];
 	bool solved;
-	int streak; /* days in a row until then */
+	int streak; /* days with a problem in a row, until then */
 };
 
 /* The problem of a day; false: it has none yet. */
 bool store_problem(struct store *, int64_t day, struct problem *);
+/* The last day before that one that had a problem; 0: there is none. */
+int64_t store_problem_before(struct store *, int64_t day);
 void store_problem_put(struct store *, const struct problem *);
 /* The report of the game that makes the next one, to be freed; NULL: none. */
 char *store_problem_find(struct store *, int64_t *game);

@@ -717,6 +717,7 @@ X(PROBLEM_FIND,
 X(PROBLEM_PUT,
     "INSERT INTO problem (day, game, position, answer)"
     " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING")
+X(PROBLEM_BEFORE, "SELECT max(day) FROM problem WHERE day < $1")
 X(PROBLEM, "SELECT game, position, answer FROM problem WHERE day = $1")
 X(SOLVER_PUT,
     "INSERT INTO solver (name, day, play, solved, streak)"
