@@ -95,6 +95,14 @@ for my $who ($alice, $bob) {
     $who->line($dearest->{throw});
     ok $who->wait_screen(qr/Better:/), "the dearest mistake and what was better at $size";
     look($who);
+    # Another play there, and another throw after it: they are valued, too.
+    $who->line('try 1');
+    ok $who->wait_screen(qr/Off the line/), "another play is tried at $size";
+    # A bar that is nearly full has one of them.
+    ok $who->wait_screen(qr/Off the line.*[RG] \d+\.\d %/s), "with a bar of its chances at $size";
+    $who->line('try 6 5');
+    ok $who->wait_screen(qr/Off the line.*\d+\.\s[^%]*:\s+\d+\.\d\d\s/s), "and the values of plays off the line at $size" or diag $who->screen;
+    look($who);
 }
 $ear->line('examine 1');
 ok $ear->wait_screen(qr/Enter goes on/), 'carl goes through it, too';
@@ -103,6 +111,11 @@ ok $ear->wait_screen(qr/^\?[?!]? Next: /m), 'the next mistake by ear';
 $ear->line('value');
 ok $ear->wait_screen(qr/^\S+ \d+\.\d\d %, \S+ \d+\.\d\d %\.$/m), 'the chances by ear';
 ok $ear->wait_screen(qr/^\d+\. .*: \d+\.\d\d %$/m), 'and the plays';
+look($ear);
+$ear->line('try 1');
+ok $ear->wait_screen(qr/^try 1\n.*^\S+ \d+\.\d\d %, \S+ \d+\.\d\d %\.$/ms), 'the chances after another play by ear';
+$ear->line('try 6 5');
+ok $ear->wait_screen(qr/^try 6 5\n.*^\d+\. .*: \d+\.\d\d %$/ms), 'and the plays of another throw' or diag $ear->screen;
 look($ear);
 
 # A hint on a screen, in a game against the house bot.
