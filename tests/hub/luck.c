@@ -1,6 +1,7 @@
 /*
  * What luck says of somebody's games: which of them count, at most a hundred,
- * what they come to, and the words for it. The analyst is the test.
+ * what they come to, and the words for it; and which games have reports. The
+ * analyst is the test.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "daemon/bot/game_report.h"
 #include "daemon/client/text/say_luck.h"
+#include "engine/record_read.h"
+#include "tests/engine/selfplay.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/visitors.h"
 
@@ -58,29 +62,44 @@ account_json(const struct game_of_jack *game, bool his)
 	    his ? game->lost : 7, "choices", his ? game->choices : 3);
 }
 
+/* What the analyst is asked, borrowed until its queue is emptied. */
+static const json_t *
+asked(void)
+{
+	json_t *queue = host_queue(&host, ANALYST, 0);
+	const json_t *last = NULL;
+	int i;
+
+	for (i = 0; i < PASSES && json_object_get(last, "ask") == NULL; i++) {
+		host_pass(&host, 20);
+		last = json_array_get(queue, json_array_size(queue) - 1);
+	}
+	assert_non_null(json_object_get(last, "ask"));
+	return last;
+}
+
+/* It answers with that. */
+static void
+answered(json_t *data)
+{
+	json_t *answer = json_pack(
+	    "{s:O,s:o}", "re", json_object_get(asked(), "ask"), "data", data);
+	char *line = json_dumps(answer, JSON_COMPACT);
+
+	assert_non_null(line);
+	json_array_clear(host_queue(&host, ANALYST, 0));
+	host_send_text(&host, ANALYST, line);
+	free(line);
+	json_decref(answer);
+}
+
 /* The analyst is asked for a report, and that is it. */
 static void
 report(const struct game_of_jack *game)
 {
-	json_t *queue = host_queue(&host, ANALYST, 0), *answer;
-	const json_t *ask = NULL;
-	char *line;
-	int i;
-
-	for (i = 0; i < PASSES && ask == NULL; i++) {
-		host_pass(&host, 20);
-		ask = json_object_get(
-		    json_array_get(queue, json_array_size(queue) - 1), "ask");
-	}
-	assert_non_null(ask);
-	answer = json_pack("{s:O,s:{s:i,s:[o,o]}}", "re", ask, "data", "throws",
-	    0, "seats", account_json(game, !game->second),
-	    account_json(game, game->second));
-	json_array_clear(queue);
-	line = json_dumps(answer, JSON_COMPACT);
-	host_send_text(&host, ANALYST, line);
-	free(line);
-	json_decref(answer);
+	answered(json_pack("{s:i,s:[o,o]}", "throws", 0, "seats",
+	    account_json(game, !game->second),
+	    account_json(game, game->second)));
 }
 
 /* A game of two, which ends so. */
@@ -289,6 +308,86 @@ words_for_what_choices_cost(void **state)
 	}
 }
 
+/* The analyst's own report of the record that it is asked about. */
+static json_t *
+report_of_record(const char *record)
+{
+	char error[RULESET_ERROR];
+	struct game_report *made =
+	    game_report_new(selfplay_eval, record, strlen(record), error);
+	json_t *json;
+
+	if (made == NULL)
+		fail_msg("%s", error);
+	while (game_report_go_on(made, 100, error))
+		;
+	assert_string_equal(error, "");
+	json = game_report_json(made);
+	game_report_free(made);
+	return json;
+}
+
+/* Actions of the first game that are stored. */
+static int
+actions(void)
+{
+	return (int)visitors_sql(&host, "SELECT count(*) FROM action");
+}
+
+static void
+adjourned_games_have_reports_when_they_are_over(void **state)
+{
+	const char *why, *text;
+	struct record_error error;
+	struct record_file file;
+	int i, before, places;
+	json_t *made;
+
+	assert_true(visitors_begin(&host, JACK, ROSE));
+	for (i = 0; i < 40; i++)
+		assert_true(visitors_act(&host, JACK, ROSE));
+	assert_true(visitor_may(&host, JACK, "adjourn"));
+	assert_true(visitor_may(&host, ROSE, "adjourn"));
+	/* It goes on some day, and then nobody is to have been advised. */
+	why = visitor_refusal(&host, JACK, "report 1");
+	assert_non_null(strstr(why, "is not over"));
+	assert_non_null(strstr(why, "could help"));
+	assert_non_null(strstr(why, "after its end"));
+	assert_true(visitor_may(&host, JACK, "leave"));
+	assert_true(visitor_may(&host, ROSE, "leave"));
+	assert_string_not_equal(visitor_refusal(&host, ANN, "report 1"), "");
+	before = actions();
+	assert_true(before >= 40);
+	host_crash(&host, INT64_C(3) * 86400 * 1000);
+	host_link(&host, VISITORS_LINK, LINK_SESSION, false);
+	host_link(&host, ANALYST, LINK_ANALYST, false);
+	visitor_come(&host, JACK, "jack", ADDRESS);
+	visitor_come(&host, ROSE, "rose", ADDRESS);
+	visitor_come(&host, ANN, "ann", ADDRESS);
+	assert_true(visitor_may(&host, JACK, "resume 1"));
+	assert_true(visitor_may(&host, ROSE, "resume 1"));
+	for (i = 0; i < 20; i++)
+		assert_true(visitors_act(&host, JACK, ROSE));
+	assert_true(visitor_may(&host, ROSE, "resign"));
+	/* What was played before and after is in one account. */
+	text = json_string_value(json_object_get(asked(), "report"));
+	assert_non_null(text);
+	assert_true(record_file_parse(text, strlen(text), &file, &error));
+	assert_int_equal(file.nentries, actions());
+	assert_true(file.nentries > before + 20);
+	record_file_free(&file);
+	made = report_of_record(text);
+	places = (int)json_array_size(json_object_get(made, "chances"));
+	assert_int_equal(places, actions() + 1);
+	assert_true(json_is_true(json_object_get(made, "over")));
+	answered(made);
+	assert_int_equal(
+	    json_array_size(visitor_data(&host, ANN, "report 1", "chances")),
+	    places);
+	assert_int_equal(figure("n"), 1);
+	assert_int_equal(figure("won"), 1);
+}
+
 int
 main(void)
 {
@@ -300,8 +399,12 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		the_last_hundred_count, setup, visitors_close),
 	    cmocka_unit_test(words_for_what_choices_cost),
+	    cmocka_unit_test_setup_teardown(
+		adjourned_games_have_reports_when_they_are_over, setup,
+		visitors_close),
 	};
 
 	visitors_init();
-	return cmocka_run_group_tests_name("luck", tests, NULL, NULL);
+	return cmocka_run_group_tests_name(
+	    "luck", tests, selfplay_open, selfplay_close);
 }

@@ -21,7 +21,7 @@
 struct luck_game {
 	int64_t number;
 	char id[GAME_ID];
-	bool over, voided;
+	bool over;
 	json_t *report; /* its head is added; NULL: there is none */
 };
 
@@ -33,8 +33,6 @@ luck_game_take(void *arg, const struct game_summary *summary)
 	game->number = summary->game;
 	strlcpy(game->id, summary->id, sizeof(game->id));
 	game->over = summary->ended != 0;
-	game->voided =
-	    strcmp(summary->outcome, codes_outcome(OUTCOME_VOIDED)) == 0;
 	if (game->report != NULL)
 		luck_report_head(game->report, summary);
 }
@@ -82,7 +80,8 @@ cmd_luck_report(struct request *req, const char *word)
 		    word);
 	else if (!game.over)
 		refuse(req, REFUSED_WHERE,
-		    "Game %s is not over; its report comes when it is.",
+		    "Game %s is not over: a report could help whoever plays "
+		    "on, so there is one only after its end.",
 		    game.id);
 	else if (!answer_report(req, game.number))
 		analyst_client_ask_report(req, game.number, report_answered);
