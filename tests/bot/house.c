@@ -22,6 +22,7 @@
 #include "tests/engine/selfplay.h"
 #include "tests/hub/disk.h"
 #include "tests/hub/host.h"
+#include "tests/hub/visitors.h"
 
 #define DELAY 300
 #define GUEST 1 /* link and number of the person */
@@ -37,7 +38,8 @@ struct house {
 	json_t *state; /* of the guest's table, newest */
 	json_int_t seq, acted, id;
 	json_t *answer; /* to the guest's last command */
-	json_t *heard;  /* by the bot, of the game */
+	json_t *heard;  /* by the bot: lines, each with the throws until then */
+	size_t noted;   /* of what waits for it */
 };
 
 static void
@@ -59,22 +61,26 @@ on_warn(void *arg, const char *event, const char *text)
 }
 
 /*
- * What reaches the bot: lines of a game that is on, to be looked through when
- * its secret is known.
+ * What reaches the bot, every line of it, to be looked through when the secret
+ * is known; with how many throws of the newest game had fallen then.
  */
 static void
-heard(struct house *h, const char *line)
+heard(struct house *h)
 {
-	json_t *event = json_loads(line, 0, NULL);
-	const json_t *state = json_object_get(event, "state");
-	const char *status =
-	    json_string_value(json_object_get(state, "status"));
+	const json_t *queue = host_queue(&h->host, BOT, 0);
+	int64_t fallen = visitors_sql(&h->host,
+	    "SELECT count(*) FROM action WHERE line LIKE 'throw %'"
+	    " AND game = (SELECT max(n) FROM game)");
+	char *line;
 
-	if (status != NULL && strcmp(status, "over") != 0) {
-		assert_true(json_is_null(json_object_get(state, "secret")));
-		json_array_append(h->heard, event);
+	for (; h->noted < json_array_size(queue); h->noted++) {
+		line =
+		    json_dumps(json_array_get(queue, h->noted), JSON_COMPACT);
+		assert_non_null(line);
+		json_array_append_new(
+		    h->heard, json_pack("[s,I]", line, (json_int_t)fallen));
+		free(line);
 	}
-	json_decref(event);
 }
 
 /* Carries everything between hub and bot until both are silent. */
@@ -86,12 +92,13 @@ carry(struct house *h)
 	int i;
 
 	do {
+		heard(h);
 		while (json_array_size(queue) > 0) {
 			line =
 			    json_dumps(json_array_get(queue, 0), JSON_COMPACT);
 			json_array_remove(queue, 0);
+			h->noted--;
 			assert_non_null(line);
-			heard(h, line);
 			bot_line(h->bot, line, h->host.now);
 			free(line);
 		}
@@ -99,6 +106,7 @@ carry(struct house *h)
 		for (i = 0; i < h->nlines; i++) {
 			line = h->line[i];
 			host_send_text(&h->host, BOT, line);
+			heard(h);
 			free(line);
 		}
 		h->nlines = 0;
@@ -285,52 +293,134 @@ assert_choices_verify(struct record_file *file)
 	file->entry[i].thought = thought;
 }
 
-/* The first die of the n-th throw (from 1) of a record. */
-static int
-recorded_die(const struct record_file *file, json_int_t n)
+/* These are the dice of the n-th throw (from 1) of a record. */
+static void
+assert_thrown(const struct record_file *file, json_int_t n, const json_t *dice)
 {
-	for (int i = 0; i < file->nentries; i++)
-		if (strncmp(file->entry[i].line, "throw ", 6) == 0 && --n == 0)
-			return file->entry[i].line[8] - '0';
-	fail_msg("there are not so many throws");
-	return 0;
+	const char *line = NULL;
+	size_t d;
+
+	assert_true(n > 0);
+	for (int i = 0; i < file->nentries && n > 0; i++) {
+		line = file->entry[i].line;
+		n -= strncmp(line, "throw ", 6) == 0;
+	}
+	if (n > 0)
+		fail_msg("there are not so many throws");
+	assert_int_equal(json_array_size(dice), file->head.rules.dice);
+	for (d = 0; d < json_array_size(dice); d++)
+		assert_int_equal(json_integer_value(json_array_get(dice, d)),
+		    line[strlen("throw 0 ") + d] - '0');
+}
+
+/* How many lists there are in it by the name of dice. */
+static int
+lists_of_dice(const json_t *json)
+{
+	const json_t *value;
+	const char *key;
+	size_t i;
+	int n = 0;
+
+	if (json_is_array(json))
+		json_array_foreach (json, i, value)
+			n += lists_of_dice(value);
+	else if (json_is_object(json))
+		json_object_foreach ((json_t *)json, key, value)
+			n += lists_of_dice(value) +
+			    (strcmp(key, "dice") == 0 && json_is_array(value));
+	return n;
+}
+
+/* The moments of an event: its throws are the last ones of so many. */
+static int
+check_moments(
+    const struct record_file *file, const json_t *moments, json_int_t throws)
+{
+	const json_t *moment;
+	int said = 0, n = 0;
+	size_t i;
+
+	json_array_foreach (moments, i, moment)
+		said += json_object_get(moment, "dice") != NULL;
+	json_array_foreach (moments, i, moment) {
+		if (json_object_get(moment, "dice") == NULL)
+			continue;
+		assert_string_equal(
+		    json_string_value(json_object_get(moment, "m")), "threw");
+		assert_thrown(
+		    file, throws - said + ++n, json_object_get(moment, "dice"));
+	}
+	return said;
 }
 
 /*
- * Of what the bot heard before the end nothing has the secret, and the dice
- * that it saw were those of throws that had fallen.
+ * An event before the end: nothing but the throws that had fallen, by the
+ * commitment that was made before the first. Returns how many it told of.
+ */
+static int
+check_heard(
+    const struct record_file *file, const json_t *event, json_int_t fallen)
+{
+	const json_t *state = json_object_get(event, "state");
+	const json_t *play = json_object_get(state, "play"), *dice;
+	const json_t *commit = json_object_get(state, "commit");
+	json_int_t throws = json_integer_value(json_object_get(play, "throws"));
+	int lists, said;
+
+	assert_true(throws <= fallen);
+	if (json_is_string(commit))
+		assert_string_equal(
+		    json_string_value(commit), file->head.commit);
+	else
+		assert_false(json_is_object(play));
+	said = check_moments(file, json_object_get(event, "moments"), throws);
+	lists = said;
+	dice = json_object_get(play, "dice");
+	lists += dice != NULL;
+	if (throws > 0)
+		assert_thrown(file, throws, dice);
+	else if (dice != NULL)
+		assert_int_equal(json_array_size(dice), 0);
+	/* There are dice nowhere else: in answers, notices, or whatever. */
+	assert_int_equal(lists_of_dice(event), lists);
+	return said;
+}
+
+/*
+ * Of what the bot heard before the secret was shown, which is at the end,
+ * nothing has it, and the dice that it saw were those of throws that had
+ * fallen.
  */
 static void
 assert_nothing_leaked(const struct house *h, const struct record_file *file)
 {
-	const json_t *event, *play, *moment, *moments, *die;
-	json_int_t throws, said = 0, before = 0;
-	char *text;
-	size_t i, j;
+	const json_t *state, *row;
+	json_t *event;
+	const char *line, *shown = NULL;
+	int said = 0;
+	size_t i;
 
-	assert_true(json_array_size(h->heard) > 20);
-	text = json_dumps(h->heard, JSON_COMPACT);
-	assert_non_null(text);
-	assert_null(strstr(text, file->head.secret));
-	free(text);
-	json_array_foreach (h->heard, i, event) {
-		play = json_object_get(json_object_get(event, "state"), "play");
-		if (!json_is_object(play))
-			continue;
-		throws = json_integer_value(json_object_get(play, "throws"));
-		assert_true(throws >= before);
-		before = throws;
-		moments = json_object_get(event, "moments");
-		json_array_foreach (moments, j, moment)
-			said += strcmp(json_string_value(
-					   json_object_get(moment, "m")),
-				    "threw") == 0;
-		assert_true(said <= throws);
-		die = json_array_get(json_object_get(play, "dice"), 0);
-		if (throws > 0 && die != NULL)
-			assert_int_equal(json_integer_value(die),
-			    recorded_die(file, throws));
+	json_array_foreach (h->heard, i, row) {
+		line = json_string_value(json_array_get(row, 0));
+		event = json_loads(line, 0, NULL);
+		state = json_object_get(event, "state");
+		shown = json_string_value(json_object_get(state, "secret"));
+		if (shown != NULL) {
+			assert_string_equal(shown, file->head.secret);
+			assert_string_equal(
+			    json_string_value(json_object_get(state, "status")),
+			    "over");
+			json_decref(event);
+			break;
+		}
+		assert_null(strcasestr(line, file->head.secret));
+		said += check_heard(
+		    file, event, json_integer_value(json_array_get(row, 1)));
+		json_decref(event);
 	}
+	assert_true(i < json_array_size(h->heard));
+	assert_true(i > 20);
 	assert_true(said > 20);
 	json_array_clear(h->heard);
 }
@@ -461,7 +551,9 @@ it_takes_its_chair_again_when_it_was_started_again(void **state)
 	}
 	host_unlink(&h.host, BOT);
 	bot_free(h.bot);
+	heard(&h);
 	json_array_clear(host_queue(&h.host, BOT, 0));
+	h.noted = 0;
 	house_listen(&h);
 	bot_comes(&h, &io);
 	play_on(&h);
