@@ -44,8 +44,11 @@
 #define SERVES (TEMPLATE | SESSION)
 #define LOOPS (HUB | AUTH | SERVES | METRICS)
 #define FORKS (AUTH | TEMPLATE)
-/* These live long: they look for a syslogd that was started again. */
-#define LOGS (HUB | AUTH | BOT | TEMPLATE | KEYGEN | METRICS)
+/*
+ * These live long: they look for a syslogd that was started again. A bot, which
+ * says little, has the connection that it came with, or none.
+ */
+#define LOGS (HUB | AUTH | TEMPLATE | KEYGEN | METRICS)
 #define FILES (HUB | KEYGEN)
 #define ALL (FILES | AUTH | BOT | SERVES | METRICS)
 #define EVERY (GATE | ALL)

@@ -459,7 +459,7 @@ static const struct {
     {"an internet socket", internet_socket, "+--------+", 0},
     {"netlink", netlink_socket, "----------", 0},
     {"a local stream socket", local_stream_socket, "+--------+", 0},
-    {"connecting to the log", connect_to_log, "+++++-++++", 0},
+    {"connecting to the log", connect_to_log, "+++-+-++++", 0},
     {"connecting", connect_elsewhere, "-----x---+", 4},
     {"connecting by sending", connect_by_sending, "----------", 0},
     {"listening", listen_elsewhere, "+xxxxxxxx+", 0},
