@@ -380,7 +380,7 @@ struct bound {
 };
 
 static const struct bound bounds[] = {
-    {"uckers", "", 2, 400, 73},
+    {"uckers", "", 2, 400, 78},
     {"uckers", "", 4, 400, 60},
     {"navy", "everyone", 4, 100, 18},
     {"ludo", "", 2, 400, 54},
