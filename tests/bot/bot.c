@@ -394,6 +394,251 @@ bots_matches_wait_for_their_whole_budget(void **state)
 	eval_close(eval);
 }
 
+/* The n-th line's table. */
+static int
+table_of(const struct log *log, int n)
+{
+	json_t *line = json_loads(log->line[n], 0, NULL);
+	int table;
+
+	assert_non_null(line);
+	table = (int)json_integer_value(json_object_get(line, "table"));
+	json_decref(line);
+	return table;
+}
+
+/*
+ * Who has waited longest is answered first, whenever his table came; and the
+ * more people wait for a play, the less each one may cost.
+ */
+static void
+people_are_answered_in_turn(void **state)
+{
+	static const int tables[] = {4, 5, 3, 6};
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn, NULL};
+	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
+	struct eval *eval = selfplay_weights();
+	const char *game = START "1 play 66 actor=1";
+	struct bot *bot;
+
+	assert_non_null(eval);
+	bot = bot_new(&io, "Bot1", admiral, eval, DELAY);
+	tell(bot, table_event(3, 10, state_of("playing", game)), 1000);
+	tell(bot, table_event(4, 10, state_of("playing", game)), 1010);
+	tell(bot, table_event(6, 10, state_of("playing", game)), 1020);
+	tell(bot, table_event(5, 10, state_of("playing", game)), 1030);
+	tell(bot, table_event(3, 11, state_of("playing", game)), 1040);
+	tell(bot, table_event(6, 11, state_of("playing", game)), 1050);
+	/* A throw and what is not due yet take nothing from the others. */
+	tell(bot,
+	    table_event(7, 10, state_of("playing", START "1 throw - actor=1")),
+	    1060);
+	tell(bot, table_event(8, 10, state_of("playing", game)), 1900);
+	assert_int_equal(bot_tick(bot, 2000), 1900 + DELAY);
+	assert_int_equal(log.n, 5);
+	for (int i = 0; i < 4; i++) {
+		assert_int_equal(table_of(&log, i), tables[i]);
+		assert_int_equal(budget_of(&log, i), admiral->budget / (4 - i));
+	}
+	assert_int_equal(table_of(&log, 4), 7);
+	assert_int_equal(bot_tick(bot, 1900 + DELAY), -1);
+	assert_int_equal(budget_of(&log, 5), admiral->budget);
+	bot_free(bot);
+	eval_close(eval);
+}
+
+/*
+ * A game in which the second chair has to choose, and makes another play when
+ * it looks ahead than when it does not: both, as commands.
+ */
+static json_t *
+deep_choice(
+    const struct bot_mind *mind, char deep[BOT_COMMAND], char flat[BOT_COMMAND])
+{
+	struct bot_mind hasty = *mind;
+	struct bot_decision decision;
+	struct game_events events;
+	char error[RULESET_ERROR];
+	struct action action;
+	struct ruleset rs;
+	uint64_t seed = 8;
+	struct game g;
+	json_t *state;
+
+	hasty.budget = 0;
+	assert_true(ruleset_make(&rs, "uckers", 2, "", error));
+	game_start(&rs, &g);
+	while (g.phase != PHASE_OVER) {
+		if (g.phase == PHASE_PLAY && game_decider(&rs, &g) == 1 &&
+		    bot_level_play(mind, &rs, &g) !=
+			bot_level_play(&hasty, &rs, &g))
+			break;
+		action = selfplay_action(&rs, &g, 0, &seed);
+		events.n = 0;
+		game_apply(&rs, &g, &action, &events);
+	}
+	assert_int_equal(g.phase, PHASE_PLAY);
+	state = state_of("playing", NULL);
+	json_object_set_new(state, "play", json_game(&rs, &g));
+	json_object_set_new(state, "decider", json_integer(1));
+	assert_true(bot_decide(mind, state, 2, 0, &decision));
+	strcpy(deep, decision.command);
+	assert_true(bot_decide(&hasty, state, 2, 0, &decision));
+	strcpy(flat, decision.command);
+	assert_string_not_equal(deep, flat);
+	return state;
+}
+
+/*
+ * The first choice takes all that there is: the next one does not look ahead,
+ * and one that comes much later does again.
+ */
+static void
+with_nothing_left_it_does_not_look_ahead(void **state)
+{
+	struct log log = {0};
+	struct bot_io io = {&log, on_send, on_warn, on_used};
+	const struct bot_level *admiral = bot_level(BOT_ADMIRAL);
+	struct bot_mind mind = {.eval = selfplay_weights(),
+	    .level = admiral,
+	    .game = bot_level_game(""),
+	    .budget = admiral->budget};
+	char deep[BOT_COMMAND], flat[BOT_COMMAND];
+	struct bot *bot;
+	json_t *choice;
+
+	assert_non_null(mind.eval);
+	choice = deep_choice(&mind, deep, flat);
+	bot = bot_new(&io, "Bot1", admiral, mind.eval, DELAY);
+	for (int i = 0; i < 3; i++)
+		tell(bot, table_event(3 + i, 10, json_incref(choice)),
+		    i < 2 ? 1000 + i : 20000);
+	bot_tick(bot, 1000 + DELAY);
+	assert_int_equal(budget_of(&log, 0), admiral->budget);
+	assert_sends(&log, deep, 3);
+	bot_tick(bot, 1001 + DELAY);
+	assert_int_equal(budget_of(&log, 0), 0);
+	assert_sends(&log, flat, 4);
+	bot_tick(bot, 20000 + DELAY);
+	assert_int_equal(budget_of(&log, 0), admiral->budget);
+	assert_sends(&log, deep, 5);
+	assert_int_equal(log.warnings, 0);
+	bot_free(bot);
+	json_decref(choice);
+	eval_close((struct eval *)mind.eval);
+}
+
+#define DESK 64     /* tables of one process */
+#define WHOLE 40000 /* us for a choice that may cost all, */
+#define LEAST 200   /* and for any choice */
+
+/* A processor whose only work is that bot, and people who answer it. */
+struct desk {
+	struct log log;
+	int64_t us, thought; /* the time; how much of it went by thinking */
+	int64_t tick;        /* ms that the bot was told last */
+	int64_t due[DESK], told[DESK]; /* ms; us until a state comes; or -1 */
+	int64_t latest;                /* ms, of all answers */
+	uint64_t seed;
+	int answers, seq;
+};
+
+static int64_t
+desk_used(void *arg)
+{
+	return ((struct desk *)arg)->thought;
+}
+
+/* An answer: nobody else has waited longer. It has taken its time. */
+static void
+desk_send(void *arg, const char *line)
+{
+	struct desk *d = arg;
+	int64_t us, due;
+	int t;
+
+	on_send(&d->log, line);
+	t = table_of(&d->log, 0);
+	due = d->due[t];
+	assert_in_range(due, 0, d->tick);
+	for (int i = 0; i < DESK; i++)
+		assert_true(d->due[i] < 0 || due <= d->due[i]);
+	us = LEAST +
+	    WHOLE * budget_of(&d->log, 0) / bot_level(BOT_ADMIRAL)->budget;
+	d->log.n = 0;
+	d->us += us;
+	d->thought += us;
+	if (d->us / 1000 - due > d->latest)
+		d->latest = d->us / 1000 - due;
+	d->due[t] = -1;
+	d->told[t] = d->us + 1000 * (100 + selfplay_random(&d->seed, 1000));
+	d->answers++;
+}
+
+/*
+ * Tells the states that have come; returns when the next ones do, in us. No
+ * counter can move there, so that the test itself takes no time.
+ */
+static int64_t
+desk_tell(struct desk *d, struct bot *bot)
+{
+	int64_t next = INT64_MAX, now = d->us / 1000;
+
+	for (int i = 0; i < DESK; i++) {
+		if (d->told[i] >= 0 && d->told[i] <= d->us) {
+			tell(bot,
+			    table_event(i, ++d->seq,
+				state_of("playing", START "1 play 12 actor=1")),
+			    now);
+			d->due[i] = now + DELAY;
+			d->told[i] = -1;
+		}
+		if (d->told[i] >= 0 && d->told[i] < next)
+			next = d->told[i];
+	}
+	return next;
+}
+
+/*
+ * All tables are due at once, and then whenever people have played: more than a
+ * processor could think about. Nobody waits while it has nothing to do, nor for
+ * more than what five whole choices take, and it takes no more than its share.
+ */
+static void
+nobody_waits_for_long(void **state)
+{
+	struct desk d = {.seed = 4};
+	struct bot_io io = {&d, desk_send, on_warn, desk_used};
+	struct eval *eval = selfplay_weights();
+	int64_t next, wakes, before = 0;
+	struct bot *bot;
+
+	assert_non_null(eval);
+	bot = bot_new(&io, "Bot1", bot_level(BOT_ADMIRAL), eval, DELAY);
+	memset(d.due, -1, sizeof(d.due));
+	for (int second = 10; second <= 60; second += 10) {
+		while (d.us < second * INT64_C(1000000)) {
+			next = desk_tell(&d, bot);
+			d.tick = d.us / 1000;
+			wakes = bot_tick(bot, d.tick);
+			if (wakes >= 0 && wakes * 1000 < next)
+				next = wakes * 1000;
+			for (int i = 0; i < DESK && next > d.us; i++)
+				assert_true(
+				    d.due[i] < 0 || d.due[i] * 1000 >= next);
+			if (next > d.us)
+				d.us = next;
+		}
+		assert_in_range(d.thought - before, 10 * 100000, 10 * 600000);
+		before = d.thought;
+	}
+	assert_true(d.latest * 1000 <= 5 * WHOLE + DESK * LEAST);
+	assert_true(d.answers > 60 * DESK / 2);
+	bot_free(bot);
+	eval_close(eval);
+}
+
 static void
 a_refused_command_is_tried_again_more_plainly(void **state)
 {
@@ -627,6 +872,9 @@ main(void)
 	    cmocka_unit_test(it_keeps_many_tables_apart),
 	    cmocka_unit_test(it_plays_where_bots_are_to_play),
 	    cmocka_unit_test(bots_matches_wait_for_their_whole_budget),
+	    cmocka_unit_test(people_are_answered_in_turn),
+	    cmocka_unit_test(with_nothing_left_it_does_not_look_ahead),
+	    cmocka_unit_test(nobody_waits_for_long),
 	    cmocka_unit_test(a_refused_command_is_tried_again_more_plainly),
 	    cmocka_unit_test(a_table_that_is_gone_is_forgotten_in_silence),
 	    cmocka_unit_test(a_table_where_it_sits_no_more_is_forgotten),
