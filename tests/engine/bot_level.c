@@ -178,6 +178,94 @@ test_announcements_are_possible(void **state)
 	assert_true(announced > 10);
 }
 
+/* What has been announced, and what was not, by the kind of rule. */
+static struct {
+	int suckbacks, blowbacks, plain;
+} chosen[SUCKBACK_NAVY + 1];
+
+#define ROUNDED SEATS_MAX /* by that much a mean may differ */
+
+/* The mean, over all throws, of what the best play of each is worth. */
+static double
+mean_of_throws(const struct ruleset *rs, const struct position *p,
+    const struct announcement *at)
+{
+	int sides = rs->dice == 2 ? 6 : 1;
+	struct eval_plays plays;
+	long budget = 0;
+	double sum = 0;
+
+	for (int i = 0; i < 6 * sides; i++) {
+		eval_throw(selfplay_eval, rs, p,
+		    (uint8_t[]){(uint8_t)(1 + i / sides),
+			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
+		    at, 0, &budget, &plays);
+		sum += plays.play[0].values.seat[p->turn];
+	}
+	return sum / (6 * sides);
+}
+
+static void
+count_chosen(
+    const struct ruleset *rs, const struct announcement *a, bool announces)
+{
+	if (!announces)
+		chosen[rs->suckback].plain++;
+	else if (a->kind == ANNOUNCE_SUCKBACK)
+		chosen[rs->suckback].suckbacks++;
+	else
+		chosen[rs->suckback].blowbacks++;
+}
+
+/*
+ * The admiral's choice is the best one, and the others' are no further behind
+ * than their noise can make them.
+ */
+static void
+check_choice_of_announcements(const struct ruleset *rs, const struct game *game)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX], a;
+	double plain, value[ANNOUNCEMENTS_MAX], most, own;
+	struct bot_mind mind;
+	bool announces;
+	int n;
+
+	if (game->phase != PHASE_THROW ||
+	    game->announced.kind != ANNOUNCE_NONE ||
+	    (n = plays_announcements(rs, &game->position, list)) == 0)
+		return;
+	most = plain = mean_of_throws(rs, &game->position, NULL);
+	for (int i = 0; i < n; i++) {
+		value[i] = mean_of_throws(rs, &game->position, &list[i]);
+		most = value[i] > most ? value[i] : most;
+	}
+	for (int level = 0; level < BOT_LEVELS; level++) {
+		mind = mind_of(level, "1");
+		announces = bot_level_announce(&mind, rs, game, &a);
+		own = plain;
+		for (int i = 0; announces && i < n; i++)
+			if (memcmp(&list[i], &a, sizeof(a)) == 0)
+				own = value[i];
+		assert_true(
+		    most - own <= (double)mind.level->noise * 2 + ROUNDED);
+		if (level == BOT_ADMIRAL)
+			count_chosen(rs, &a, announces);
+	}
+}
+
+static void
+test_announcements_are_the_best(void **state)
+{
+	(void)state;
+	memset(chosen, 0, sizeof(chosen));
+	selfplay_each(40, 1000, check_choice_of_announcements);
+	for (int rule = SUCKBACK_BIGSHIP; rule <= SUCKBACK_NAVY; rule++) {
+		assert_true(chosen[rule].suckbacks > 10);
+		assert_true(chosen[rule].blowbacks > 10);
+		assert_true(chosen[rule].plain > 10);
+	}
+}
+
 static void
 check_budget(const struct ruleset *rs, const struct game *game)
 {
@@ -337,6 +425,7 @@ main(void)
 	    cmocka_unit_test(test_no_level_misses_a_win),
 	    cmocka_unit_test(test_noise_is_repeatable),
 	    cmocka_unit_test(test_announcements_are_possible),
+	    cmocka_unit_test(test_announcements_are_the_best),
 	    cmocka_unit_test(test_budgets_bound_what_is_looked_at),
 	    cmocka_unit_test(test_budgets_say_how_far_the_admiral_looks),
 	    cmocka_unit_test(test_budgets_are_kept_in_500_games),
