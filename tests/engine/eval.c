@@ -492,6 +492,107 @@ test_looking_ahead_is_the_mean_of_positions(void **state)
 	positions_each(1, check_mean);
 }
 
+static bool
+is_challenged(const struct position *p)
+{
+	return p->challenge[p->turn].sixes > 0;
+}
+
+static bool
+is_attempted(const struct position *p)
+{
+	return p->suckback.kind != ANNOUNCE_NONE;
+}
+
+/*
+ * How many of them have been looked at, and of the throws there how many leave
+ * it under way, and how many end it.
+ */
+static struct {
+	int challenges, attempts, go_on, ends;
+} under_way;
+
+/* A position with nothing under way, or as if nothing were. */
+static void
+settled_values(const struct ruleset *rs, const struct position *p,
+    struct eval_values *values)
+{
+	struct eval_from from;
+
+	if (!is_challenged(p) && !is_attempted(p)) {
+		under_way.ends++;
+		eval_position(selfplay_eval, rs, p, values);
+		return;
+	}
+	under_way.go_on++;
+	eval_net_begin(&from, selfplay_eval, rs);
+	eval_net_values(&from, p, values);
+}
+
+static void
+check_under_way(const struct ruleset *rs, const struct position *p)
+{
+	int sides = rs->dice == 2 ? 6 : 1;
+	double mean[SEATS_MAX] = {0};
+	struct eval_values values;
+	struct plays plays;
+
+	if (!is_challenged(p) && !is_attempted(p))
+		return;
+	under_way.challenges += is_challenged(p);
+	under_way.attempts += is_attempted(p);
+	for (int i = 0; i < 6 * sides; i++) {
+		plays_list(rs, p,
+		    (uint8_t[]){(uint8_t)(1 + i / sides),
+			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
+		    NULL, &plays);
+		assert_int_equal(plays.n, 1);
+		settled_values(rs, &plays.play[0].after, &values);
+		for (int s = 0; s < rs->seats; s++)
+			mean[s] += (double)values.seat[s] / (6 * sides);
+	}
+	eval_position(selfplay_eval, rs, p, &values);
+	for (int s = 0; s < rs->seats; s++)
+		assert_true(fabs(values.seat[s] - mean[s]) < SEATS_MAX);
+}
+
+/* Checks it, and what can come to be under way there with each throw. */
+static void
+check_begun(const struct ruleset *rs, const struct position *p)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	int sides = rs->dice == 2 ? 6 : 1;
+	int n = plays_announcements(rs, p, list);
+	struct plays plays;
+
+	check_under_way(rs, p);
+	for (int i = 0; i < 6 * sides * (n + 1); i++) {
+		plays_list(rs, p,
+		    (uint8_t[]){(uint8_t)(1 + i / sides % 6),
+			rs->dice == 2 ? (uint8_t)(1 + i % 6) : 0},
+		    i < 6 * sides ? NULL : &list[i / (6 * sides) - 1], &plays);
+		for (int j = 0; j < plays.n; j++)
+			if (plays.play[j].then == THEN_CHALLENGE ||
+			    plays.play[j].then == THEN_SUCKBACK)
+				check_under_way(rs, &plays.play[j].after);
+	}
+}
+
+/*
+ * Where a challenge or an attempt is under way, a position is worth the mean of
+ * what the next throw makes of it.
+ */
+static void
+test_what_is_under_way_is_worth_its_next_throw(void **state)
+{
+	(void)state;
+	positions_each(GAMES, check_begun);
+	assert_true(under_way.challenges > 100);
+	assert_true(under_way.attempts > 100);
+	assert_true(under_way.go_on > 1000);
+	assert_true(under_way.ends > 1000);
+}
+
 /* Red has one counter left, three squares from home, and throws one die. */
 static void
 test_an_ending(void **state)
@@ -699,6 +800,7 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_plays_are_sorted),
 	    cmocka_unit_test(test_a_budget_is_kept),
 	    cmocka_unit_test(test_looking_ahead_is_the_mean_of_positions),
+	    cmocka_unit_test(test_what_is_under_way_is_worth_its_next_throw),
 	    cmocka_unit_test(test_an_ending),
 	    cmocka_unit_test(test_solved_endings),
 	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
