@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "engine/bot_level.h"
 #include "engine/eval_net.h"
 #include "engine/fnv.h"
 #include "engine/suckback.h"
@@ -87,32 +88,72 @@ test_chances_add_up(void **state)
 	positions_each(GAMES, check_sum);
 }
 
-/* Positions of each family that are pinned, with a throw. */
+/*
+ * Positions of each family that are pinned, with a throw; and those where
+ * levels have to choose, too, and may look as far as they want to.
+ */
 #define PINNED 200
-static uint64_t pinned[NFAMILY];
-static int npinned[NFAMILY];
+#define CHOICES 40
+static struct pins {
+	int n, choices;
+	uint64_t values, levels;
+} pinned[NFAMILY];
+
+/* What the levels choose; what the strongest thinks of it and may still do. */
+static void
+pin_levels(struct pins *pins, const struct ruleset *rs, const struct game *game)
+{
+	struct bot_mind mind = {
+	    .eval = selfplay_eval, .game = bot_level_game("pinned")};
+	const struct position *p = &game->position;
+	struct eval_plays plays;
+	int plies;
+
+	for (int n = 0; (mind.level = bot_level(n)) != NULL; n++) {
+		mind.budget = mind.level->budget;
+		pins->levels = fnv64_step(
+		    pins->levels, (uint64_t)bot_level_play(&mind, rs, game));
+	}
+	mind.level = bot_level(BOT_ADMIRAL);
+	mind.budget = mind.level->budget;
+	plies = bot_level_plies(mind.level, rs, &mind.budget);
+	eval_throw(selfplay_eval, rs, p, game->dice, NULL, plies, &mind.budget,
+	    &plays);
+	pins->levels = fnv64_step(
+	    pins->levels, (uint32_t)plays.play[0].values.seat[p->turn]);
+	pins->levels = fnv64_step(pins->levels, (uint64_t)mind.budget);
+}
+
 static void
 check_pinned(const struct ruleset *rs, const struct position *p)
 {
 	static uint64_t seed = 3;
-	enum eval_family family = eval_net_family(rs);
-	uint64_t *hash = &pinned[family];
+	struct pins *pins = &pinned[eval_net_family(rs)];
 	struct eval_values values;
 	struct eval_plays plays;
-	uint8_t dice[DICE_MAX];
+	struct game game;
 	long budget = 3000;
 
-	if (npinned[family] == PINNED || selfplay_random(&seed, 6) > 0)
+	if (pins->n == PINNED || selfplay_random(&seed, 6) > 0)
 		return;
-	npinned[family]++;
+	pins->n++;
 	eval_position(selfplay_eval, rs, p, &values);
 	for (int s = 0; s < SEATS_MAX; s++)
-		*hash = fnv64_step(*hash, (uint32_t)values.seat[s]);
+		pins->values =
+		    fnv64_step(pins->values, (uint32_t)values.seat[s]);
+	game_start(rs, &game);
+	game.phase = PHASE_PLAY;
+	game.position = *p;
 	for (int plies = 0; plies < 2; plies++) {
-		throw_dice(rs, &seed, dice);
-		eval_throw(
-		    selfplay_eval, rs, p, dice, NULL, plies, &budget, &plays);
-		*hash = fnv64_step(*hash, plays.play[0].number);
+		throw_dice(rs, &seed, game.dice);
+		eval_throw(selfplay_eval, rs, p, game.dice, NULL, plies,
+		    &budget, &plays);
+		pins->values = fnv64_step(pins->values, plays.play[0].number);
+	}
+	if (plays.n > 1 && pins->choices < CHOICES &&
+	    pins->choices <= pins->n * CHOICES / PINNED) {
+		pins->choices++;
+		pin_levels(pins, rs, &game);
 	}
 }
 
@@ -120,7 +161,7 @@ static void
 find_pinned(void)
 {
 	for (int f = 0; f < NFAMILY; f++)
-		pinned[f] = FNV64_BEGIN;
+		pinned[f].values = pinned[f].levels = FNV64_BEGIN;
 	positions_each(12, check_pinned);
 }
 
@@ -132,8 +173,8 @@ find_pinned(void)
 static void
 test_values_and_choices_are_pinned(void **state)
 {
+	uint64_t values, levels;
 	char path[4096], name[32];
-	uint64_t hash;
 	FILE *file;
 
 	(void)state;
@@ -142,12 +183,17 @@ test_values_and_choices_are_pinned(void **state)
 	file = fopen(path, "r");
 	assert_non_null(file);
 	for (int f = 0; f < NFAMILY; f++) {
-		assert_int_equal(npinned[f], PINNED);
-		assert_int_equal(fscanf(file, "%31s %" SCNx64, name, &hash), 2);
+		assert_int_equal(pinned[f].n, PINNED);
+		assert_int_equal(pinned[f].choices, CHOICES);
+		assert_int_equal(fscanf(file, "%31s %" SCNx64 " %" SCNx64, name,
+				     &values, &levels),
+		    3);
 		assert_string_equal(
 		    name, eval_net_family_name((enum eval_family)f));
-		if (pinned[f] != hash)
+		if (pinned[f].values != values)
 			fail_msg("%s: other values or choices", name);
+		if (pinned[f].levels != levels)
+			fail_msg("%s: the levels choose otherwise", name);
 	}
 	fclose(file);
 }
@@ -159,8 +205,9 @@ make_pins(void **state)
 	(void)state;
 	find_pinned();
 	for (int f = 0; f < NFAMILY; f++)
-		printf("%s %016" PRIx64 "\n",
-		    eval_net_family_name((enum eval_family)f), pinned[f]);
+		printf("%s %016" PRIx64 " %016" PRIx64 "\n",
+		    eval_net_family_name((enum eval_family)f), pinned[f].values,
+		    pinned[f].levels);
 }
 
 /* Values of plays from their parent's are those that are found from scratch. */
