@@ -14,8 +14,6 @@
 #include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
 
-#define OVER_MOST 1000 /* evaluations of the plays of one throw */
-
 static struct bot_mind
 mind_of(int level, const char *game)
 {
@@ -344,45 +342,107 @@ test_budgets_say_how_far_the_admiral_looks(void **state)
 	assert_true(differing > 0);
 }
 
-/* Positions that the nets have valued, since it was set. */
-static long evaluated;
+/*
+ * A choice: positions that it may cost, those that the nets have valued for it,
+ * and throws of the look ahead; what is left of the budget, where that is seen.
+ */
+static struct {
+	long budget, evaluated, throws;
+	const long *left;
+} cost = {.budget = LONG_MAX};
 
 void __real_eval_net_values(
     struct eval_from *, const struct position *, struct eval_values *);
 void __wrap_eval_net_values(
     struct eval_from *, const struct position *, struct eval_values *);
+int __real_plays_find(struct movegen *, const struct ruleset *,
+    const struct position *, const uint8_t[DICE_MAX],
+    const struct announcement *);
+int __wrap_plays_find(struct movegen *, const struct ruleset *,
+    const struct position *, const uint8_t[DICE_MAX],
+    const struct announcement *);
 
+/* What is valued is counted. */
 void
 __wrap_eval_net_values(struct eval_from *from, const struct position *p,
     struct eval_values *values)
 {
-	evaluated++;
+	cost.evaluated++;
 	__real_eval_net_values(from, p, values);
+	if (cost.left != NULL)
+		assert_true(cost.evaluated <= cost.budget - *cost.left);
 }
 
-/* A throw that is begun is looked at to its end, with all its plays. */
+/*
+ * A throw of the look ahead is looked at to its end, with all its plays, but
+ * with nothing left none is begun. The throw at what is under way is part of
+ * what its position costs.
+ */
+int
+__wrap_plays_find(struct movegen *t, const struct ruleset *rs,
+    const struct position *p, const uint8_t dice[DICE_MAX],
+    const struct announcement *at)
+{
+	if (cost.evaluated > 0 && p->challenge[p->turn].sixes == 0 &&
+	    p->suckback.kind == ANNOUNCE_NONE) {
+		cost.throws++;
+		assert_true(cost.evaluated < cost.budget);
+		if (cost.left != NULL)
+			assert_true(*cost.left > 0);
+	}
+	return __real_plays_find(t, rs, p, dice, at);
+}
+
+/* A small one in most cases, so that there is time for whole games. */
+static long
+some_budget(uint64_t *seed, long most)
+{
+	unsigned kind = selfplay_random(seed, 1000);
+
+	if (kind >= 20)
+		most = 60;
+	else if (kind >= 3)
+		most = 3000;
+	return (long)selfplay_random(seed, (unsigned)most + 1);
+}
+
+static int choices; /* that have looked ahead */
+
 static void
 check_count(const struct ruleset *rs, const struct game *game)
 {
 	static uint64_t seed = 9;
+	static long budget;
 	struct bot_mind mind = mind_of(BOT_ADMIRAL, "1");
-	long over;
+	struct eval_plays values;
+	int plies;
 
 	if (game->phase != PHASE_PLAY)
 		return;
-	mind.budget = (long)selfplay_random(&seed, 3000);
-	evaluated = 0;
+	mind.budget = some_budget(&seed, mind.budget);
+	memset(&cost, 0, sizeof(cost));
+	cost.budget = mind.budget;
 	bot_level_play(&mind, rs, game);
-	over = evaluated - mind.budget;
-	assert_true(over <= OVER_MOST);
+	choices += cost.throws > 1;
+	/* The same, seen from inside. */
+	budget = mind.budget;
+	plies = bot_level_plies(mind.level, rs, &budget);
+	memset(&cost, 0, sizeof(cost));
+	cost.budget = budget;
+	cost.left = &budget;
+	eval_throw(selfplay_eval, rs, &game->position, game->dice,
+	    &game->announced, plies, &budget, &values);
+	cost.left = NULL;
+	cost.budget = LONG_MAX;
 }
 
+/* Whole games, and at the budget's end not a throw more. */
 static void
 test_budgets_are_kept_in_500_games(void **state)
 {
 	(void)state;
-	selfplay_each(22, 30, check_count);
-	assert_true(22 * selfplay_nvariants >= 500);
+	selfplay_each(500 / selfplay_nvariants + 1, INT_MAX, check_count);
+	assert_true(choices > 10000);
 }
 
 static void
