@@ -331,6 +331,14 @@ mail_replaced(struct hub *hub, const json_t *name)
 		login_replaced(hub, json_string_value(name), NULL);
 }
 
+/* A game that is this deck's has ended at another's table; see ledger.c. */
+static void
+mail_over(struct hub *hub, const json_t *game)
+{
+	hub->ledger.due = true;
+	hub->luck_due = true;
+}
+
 /* A letter's first field says what it is. */
 static const struct deck_mail_row {
 	const char *name;
@@ -359,6 +367,7 @@ static const struct deck_mail_row {
     {"kicked", mail_kicked},
     {"sat", mail_sat},
     {"void", mail_void},
+    {"over", mail_over},
 };
 
 /* The word by which a letter says what it is. */

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "daemon/hub/decks.h"
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/lib/log.h"
@@ -50,9 +51,27 @@ ledger_write(struct hub *hub, struct recording *recording, int64_t game,
 	if (result == RECORDING_DONE) {
 		text = recording_text(recording);
 		record_game_hash(text->text, text->length, hash);
-	} else
+	} else {
 		log_error("game_log", "game=%s why=record", id);
+		if (result == RECORDING_DAMAGED)
+			strlcpy(hash, "damaged", sizeof(hash));
+	}
 	ledger_add(hub, game, id, "end|", hash);
+	return true;
+}
+
+/*
+ * A host that had one deck may have been given more while a game was on, so
+ * that it is another deck's than its table: that one has the log for it.
+ */
+static bool
+ledger_elsewhere(struct hub *hub, const struct table_state *s)
+{
+	if (decks_here(hub, s->game_no))
+		return false;
+	store_ledger_due_put(hub->store, s->game_no, s->id);
+	decks_mail(hub, decks_of(hub, s->game_no),
+	    json_pack("{s:I}", "over", (json_int_t)s->game_no));
 	return true;
 }
 
@@ -62,6 +81,8 @@ ledger_end(struct hub *hub, const struct table_state *s)
 	struct recording *recording = NULL;
 	bool done = false;
 
+	if (ledger_elsewhere(hub, s))
+		return;
 	if (engine_game_actions(&s->game) <= AT_ONCE) {
 		recording = recording_begin(hub->store, s->id);
 		done = ledger_write(
@@ -113,5 +134,6 @@ ledger_free(struct hub *hub)
 void
 ledger_damaged(struct hub *hub, const struct table_state *s)
 {
-	ledger_add(hub, s->game_no, s->id, "end|", "damaged");
+	if (!ledger_elsewhere(hub, s))
+		ledger_add(hub, s->game_no, s->id, "end|", "damaged");
 }
