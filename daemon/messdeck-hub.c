@@ -30,6 +30,7 @@ static const struct option options[] = {
     {"role", required_argument, NULL, 'r'},
     {"claim", required_argument, NULL, 'l'},
     {"deck", required_argument, NULL, 'k'},
+    {"decks", required_argument, NULL, 'n'},
     {"version", no_argument, NULL, 'V'},
     {NULL, 0, NULL, 0},
 };
@@ -44,14 +45,16 @@ place_of(const char *text)
 	return (struct store_at){.engine = shared ? &store_pg : &store_sqlite,
 	    .place = text,
 	    .prefer = true,
+	    .whole = true,
+	    .any = shared,
 	    .holder = "messdeckctl store copy"};
 }
 
-/* For messdeckctl store copy. */
+/* For messdeckctl store copy; decks is 0 where it was not told how many. */
 static int
-copy_store(const char *from, const char *to)
+copy_store(const char *from, const char *to, int decks)
 {
-	const struct store_at old = place_of(from), new = place_of(to);
+	struct store_at old = place_of(from), new = place_of(to);
 	char error[CONF_ERROR];
 	struct transfer transfer;
 
@@ -65,14 +68,25 @@ copy_store(const char *from, const char *to)
 		    "messdeckctl: %s already exists; move it away first\n", to);
 		return 1;
 	}
+	if (new.engine == &store_sqlite && decks > 1) {
+		fprintf(stderr,
+		    "messdeckctl: %s: a file has one deck; only PostgreSQL has "
+		    "more\n",
+		    to);
+		return 1;
+	}
+	if (decks != 0) {
+		new.decks = decks;
+		new.any = false;
+	}
 	umask(077);
 	if (!transfer_store(&old, &new, &transfer, error)) {
 		fprintf(stderr, "messdeckctl: %s\n", error);
 		return 1;
 	}
 	printf("rows     %" PRId64 "\ngames    %" PRId64 "\ndamaged  %" PRId64
-	       "\n",
-	    transfer.rows, transfer.games, transfer.damaged);
+	       "\ndecks    %d\n",
+	    transfer.rows, transfer.games, transfer.damaged, transfer.decks);
 	return 0;
 }
 
@@ -82,7 +96,7 @@ main(int argc, char **argv)
 	bool foreground = false, copy = false, later = false;
 	struct conf *conf;
 	char *error;
-	int c, deck = 0;
+	int c, deck = 0, decks = 0;
 
 	while ((c = getopt_long(argc, argv, "d", options, NULL)) != -1)
 		switch (c) {
@@ -100,6 +114,9 @@ main(int argc, char **argv)
 		case 'k':
 			deck = atoi(optarg);
 			break;
+		case 'n':
+			decks = atoi(optarg);
+			break;
 		case 'V':
 			printf("messdeck-hub %s\n", version_text);
 			return output_end(0);
@@ -108,7 +125,8 @@ main(int argc, char **argv)
 			return EX_USAGE;
 		}
 	if (copy && argc - optind == 2)
-		return output_end(copy_store(argv[optind], argv[optind + 1]));
+		return output_end(
+		    copy_store(argv[optind], argv[optind + 1], decks));
 	sandbox_start();
 	setproctitle_init(argc, argv, environ);
 	log_open("hub", LOG_LEVEL_INFO, foreground);

@@ -127,6 +127,8 @@ my %hub_includes = (
     'daemon/hub/recording.h'  => qr{^engine/record\w*\.h$},
     'daemon/hub/cmd/cmd_dice.c'   => qr{^engine/record\w*\.h$},
     'daemon/hub/ledger.c'   => qr{^engine/record\w*\.h$},
+    'daemon/hub/transfer.c' => qr{^engine/record\w*\.h$},
+    'daemon/hub/store/store_move_decks.c' => qr{^engine/record\w*\.h$},
 );
 my $hub_calls = qr{^(?:
     bot_level(?:_find)? | bot_thought_parse

@@ -23,6 +23,7 @@
 #include "accounts/password.h"
 #include "config.h"
 #include "daemon/conf/conf.h"
+#include "daemon/conf/conf_cluster.h"
 #include "daemon/ctl/ask.h"
 #include "daemon/ctl/decks.h"
 #include "daemon/ctl/host.h"
@@ -563,6 +564,41 @@ do_match(const struct ctl *ctl, const char *file)
 	return match_run(ctl->socket, ctl->json, ctl->n, ctl->word);
 }
 
+struct copying {
+	const char *decks, *from, *to; /* decks: "0" where it is not said */
+};
+
+/* EX_USAGE, having said why, where the words are not right. */
+static int
+copying_read(const struct ctl *ctl, struct copying *copying)
+{
+	static const struct option options[] = {
+	    {"decks", required_argument, NULL, 'd'}, {NULL, 0, NULL, 0}};
+	const char *wrong = NULL;
+	bool understood = true;
+	int c;
+
+	copying->decks = "0";
+	optind = opterr = 0;
+	while ((c = getopt_long(ctl->n, ctl->word, "", options, NULL)) != -1)
+		if (c == 'd') {
+			copying->decks = optarg;
+			strtonum(optarg, 1, CLUSTER_DECKS, &wrong);
+		} else
+			understood = false;
+	if (!understood || ctl->n - optind != 3 ||
+	    strcmp(ctl->word[optind], "copy") != 0)
+		return ctl_complain(EX_USAGE, "store",
+		    "it takes copy [--decks n], and from where to where: a "
+		    "file or a connection string");
+	if (wrong != NULL)
+		return ctl_complain(EX_USAGE, "store copy",
+		    "--decks takes a number from 1 to " STRING(CLUSTER_DECKS));
+	copying->from = ctl->word[optind + 1];
+	copying->to = ctl->word[optind + 2];
+	return 0;
+}
+
 /*
  * The program that knows PostgreSQL copies: beside this one in a build tree,
  * else where it is installed.
@@ -572,11 +608,11 @@ do_store(const struct ctl *ctl, const char *what)
 {
 	char path[4096], own[4096];
 	ssize_t length = readlink("/proc/self/exe", own, sizeof(own) - 1);
+	struct copying copying;
 	struct host host;
 
-	if (strcmp(what, "copy") != 0)
-		return ctl_complain(EX_USAGE, "store",
-		    "it takes copy, and from where to where");
+	if (copying_read(ctl, &copying) != 0)
+		return EX_USAGE;
 	if (host_read(ctl->socket, &host) || errno == ENODATA)
 		return ctl_complain(1, "store copy",
 		    "a host is running here; stop it first: messdeckctl stop");
@@ -584,8 +620,8 @@ do_store(const struct ctl *ctl, const char *what)
 	snprintf(path, sizeof(path), "%s/messdeck-hub", dirname(own));
 	if (access(path, X_OK) == -1)
 		strlcpy(path, LIBEXECDIR "/messdeck-hub", sizeof(path));
-	execl(path, "messdeck-hub", "--copy", ctl->word[2], ctl->word[3],
-	    (char *)NULL);
+	execl(path, "messdeck-hub", "--copy", "--decks", copying.decks, "--",
+	    copying.from, copying.to, (char *)NULL);
 	return ctl_complain(1, path,
 	    "a store in PostgreSQL needs it: build Messdeck with ./configure "
 	    "--with-postgresql");
@@ -613,7 +649,7 @@ static const struct word {
     {"stop", "", do_stop, "shut the host down"},
     {"backup", "file", do_backup, "copy the database while games go on"},
     {"restore", "file", do_restore, "start from a backup, while no host runs"},
-    {"store", "copy from to", do_store,
+    {"store", "copy [--decks n] from to", do_store,
 	"move a stopped host between databases"},
 };
 
@@ -668,16 +704,6 @@ ctl_help(FILE *to)
 }
 
 static int
-ctl_words(const char *args)
-{
-	int n = 1;
-
-	for (; *args != '\0'; args++)
-		n += *args == ' ';
-	return n;
-}
-
-static int
 ctl_run(const struct ctl *ctl)
 {
 	char **word = ctl->word;
@@ -692,12 +718,9 @@ ctl_run(const struct ctl *ctl)
 		return ctl_complain(
 		    EX_USAGE, word[0], "it takes one argument at most");
 	if (own != NULL && isalpha((unsigned char)*own->args) &&
-	    strchr(own->args, '[') == NULL && n != ctl_words(own->args) + 1)
-		return ctl_complain(EX_USAGE, word[0],
-		    ctl_words(own->args) == 1
-			? "it takes one file name"
-			: "it takes copy, and from where to where: a file or "
-			  "a connection string");
+	    strchr(own->args, '[') == NULL && n != 2)
+		return ctl_complain(
+		    EX_USAGE, word[0], "it takes one file name");
 	if (own != NULL)
 		return own->run(ctl, n >= 2 ? word[1] : NULL);
 	line = xstrdup(word[0]);

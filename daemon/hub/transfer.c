@@ -9,6 +9,7 @@
 
 #include "daemon/hub/recording.h"
 #include "daemon/hub/store/store_move.h"
+#include "engine/record_ledger.h"
 
 #define SECONDS 10 /* that a hub which has just ended may still be there */
 
@@ -91,17 +92,72 @@ transfer_same(struct store *from, struct store *to, int64_t game,
 	return same;
 }
 
+/* --- the logs of games --- */
+
+struct transfer_entry {
+	int64_t n; /* 0: there is none */
+	char line[RECORD_LOG_LINE], chain[DICE_HEX];
+};
+
+static void
+entry_take(void *arg, const struct ledger_entry *entry)
+{
+	struct transfer_entry *taken = arg;
+
+	taken->n = entry->n;
+	strlcpy(taken->line, entry->line, sizeof(taken->line));
+	strlcpy(taken->chain, entry->chain, sizeof(taken->chain));
+}
+
+/* The first one from a number on. */
+static void
+entry_read(struct store *store, int64_t from, struct transfer_entry *entry)
+{
+	entry->n = 0;
+	store_ledger(store, from, 1, entry_take, entry);
+}
+
+/*
+ * All that was in the logs is there, in the same order. An entry has the hash
+ * that it had; where the logs of several decks have become one, those that were
+ * not of all decks follow from the one before.
+ */
+static bool
+transfer_log(struct store *from, struct store *to, bool merged)
+{
+	const int64_t common =
+	    merged ? store_number(from, STORE_LOG_COMMON) : INT64_MAX;
+	struct transfer_entry was, is = {.n = 0};
+	char chain[DICE_HEX];
+
+	do {
+		strlcpy(chain, is.n == 0 ? "" : is.chain, sizeof(chain));
+		entry_read(from, is.n + 1, &was);
+		entry_read(to, is.n + 1, &is);
+		if (was.n == 0 || was.n != is.n)
+			return was.n == is.n;
+		if (was.n <= common)
+			strlcpy(chain, was.chain, sizeof(chain));
+		else
+			record_ledger_add(chain, was.line);
+	} while (
+	    strcmp(was.line, is.line) == 0 && strcmp(chain, is.chain) == 0);
+	return false;
+}
+
+/* Both are read as if there were one deck, so all of them are seen. */
 static bool
 transfer_check(struct store *from, struct store *to, struct transfer *transfer,
     char error[CONF_ERROR])
 {
-	char chain[2][DICE_HEX];
-	int64_t game, last = store_game_last(from);
+	const int decks = store_decks(from);
+	const bool merged = decks > 1 && decks != store_decks(to);
+	int64_t game, last;
 
-	if (store_game_last(to) != last ||
-	    store_ledger_last(from, chain[0]) !=
-		store_ledger_last(to, chain[1]) ||
-	    strcmp(chain[0], chain[1]) != 0) {
+	store_as(from, 0, 1);
+	store_as(to, 0, 1);
+	last = store_game_last(from);
+	if (store_game_last(to) != last || !transfer_log(from, to, merged)) {
 		strlcpy(error, "the log of games is another", CONF_ERROR);
 		return false;
 	}
@@ -119,13 +175,18 @@ transfer_store(const struct store_at *from, const struct store_at *to,
     struct transfer *transfer, char error[CONF_ERROR])
 {
 	struct store *old = transfer_open(from, error), *new = NULL;
+	struct store_at at = *to;
 	char why[CONF_ERROR] = "";
 	bool done = false;
 
 	memset(transfer, 0, sizeof(*transfer));
-	if (old != NULL)
-		new = transfer_open(to, error);
+	if (old != NULL) {
+		if (at.any)
+			at.decks = store_decks(old);
+		new = transfer_open(&at, error);
+	}
 	if (new != NULL) {
+		transfer->decks = store_decks(new);
 		transfer->rows = store_move(old, new, why);
 		done = transfer->rows != -1 &&
 		    transfer_check(old, new, transfer, why);

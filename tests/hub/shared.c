@@ -502,7 +502,7 @@ a_database_that_does_not_suit_is_refused_in_a_sentence(void **state)
 	is_refused(place(), at, "no synchronous standby", EINVAL);
 	at.standby = false;
 	at.decks = 4;
-	is_refused(place(), at, "made with 1 decks", EINVAL);
+	is_refused(place(), at, "made with decks = 1 ", EINVAL);
 	at.decks = 1;
 	do_sql("UPDATE host SET schema = 99, least = 99");
 	is_refused(place(), at, "later version (99)", EINVAL);

@@ -45,6 +45,8 @@ struct store_at {
 	bool prefer;       /* else another hub has a second to come first */
 	bool standby;      /* refuse a database without a synchronous standby */
 	const char *holder; /* this machine, in words for who waits */
+	bool whole;         /* all decks are claimed, for a copy */
+	bool any; /* then decks is for a new database; one keeps its own */
 };
 
 /*

@@ -67,6 +67,7 @@ struct store {
  */
 struct store_mover {
 	bool (*begin)(struct store *, char error[CONF_ERROR]);
+	/* In the order of their first column. */
 	bool (*rows)(struct store *, const struct store_table *,
 	    bool (*each)(void *, const struct store_value *), void *arg,
 	    char error[CONF_ERROR]);

@@ -97,6 +97,8 @@ void store_upboard_add(struct store *, const char *name);
 int store_upboards(struct store *, const char *name);
 
 /* The log of games. */
+/* A number: the entries up to it are of all decks, from a host with one. */
+#define STORE_LOG_COMMON "log of all decks"
 struct ledger_entry {
 	int64_t n; /* from 1 */
 	const char *line, *chain;

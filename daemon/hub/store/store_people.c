@@ -65,29 +65,31 @@ store_number_hold(struct store *store)
 }
 
 /* The first deck's are called as those of a host with one. */
-static const char *
-deck_key(const struct store *store, const char *key, char own[64])
+void
+store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY])
 {
-	if (store->deck == 0)
-		return key;
-	snprintf(own, 64, "%s of deck %d", key, store->deck);
-	return own;
+	if (deck == 0)
+		strlcpy(own, key, STORE_DECK_KEY);
+	else
+		snprintf(own, STORE_DECK_KEY, "%s of deck %d", key, deck);
 }
 
 int64_t
 store_deck_number(struct store *store, const char *key)
 {
-	char own[64];
+	char own[STORE_DECK_KEY];
 
-	return store_number(store, deck_key(store, key, own));
+	store_deck_key(store->deck, key, own);
+	return store_number(store, own);
 }
 
 void
 store_deck_number_put(struct store *store, const char *key, int64_t value)
 {
-	char own[64];
+	char own[STORE_DECK_KEY];
 
-	store_number_put(store, deck_key(store, key, own), value);
+	store_deck_key(store->deck, key, own);
+	store_number_put(store, own, value);
 }
 
 void

@@ -14,9 +14,12 @@ void store_number_put(struct store *, const char *key, int64_t value);
 int64_t store_number_next(struct store *, const char *key);
 /* No other deck counts anything so until the turn is over. */
 void store_number_hold(struct store *);
-/* Those that each deck has for itself. */
+/* Those that each deck has for itself, also named in store_move_decks.c. */
 int64_t store_deck_number(struct store *, const char *key);
 void store_deck_number_put(struct store *, const char *key, int64_t value);
+/* What such a one of a deck is called among all. */
+#define STORE_DECK_KEY 64
+void store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY]);
 
 /* What it watches is a text, "" for nothing; and whose it is from now on. */
 void store_conn_put(

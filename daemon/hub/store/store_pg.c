@@ -61,8 +61,10 @@ pg_open(const struct store_at *at, char error[CONF_ERROR])
 	store_init(&pg->store, at);
 	pg->standby = at->standby;
 	pg->prefer = at->prefer;
+	pg->whole = at->whole;
+	pg->any = at->any;
 	/* Who waits for another deck is another matter. */
-	pg->holder = pg->store.decks == 1
+	pg->holder = pg->store.decks == 1 || at->whole
 	    ? xstrdup(at->holder == NULL ? "somebody" : at->holder)
 	    : xasprintf("%s, deck %d",
 		  at->holder == NULL ? "somebody" : at->holder, at->deck);
@@ -255,7 +257,9 @@ pg_copy_begin(struct store *store, int fd, char error[CONF_ERROR])
 static bool
 pg_is_backup(struct store *store)
 {
-	return pg_one(store, PG_RESTORED) != 0;
+	const struct store_pg *pg = (const struct store_pg *)store;
+
+	return pg_one(store, pg->whole ? PG_RESTORED_ANY : PG_RESTORED) != 0;
 }
 
 static void

@@ -14,6 +14,7 @@ enum {
 	PG_NOTHING, /* only to be heard of */
 	PG_BYTES,
 	PG_RESTORED,
+	PG_RESTORED_ANY,
 	PG_RESTORED_PUT,
 	PG_POKE,
 	PG_MOVED, /* a row of the table that is filled */
@@ -37,10 +38,12 @@ struct store_pg {
 	struct store store;
 	PGconn *conn;
 	bool prefer, standby;
+	bool whole, any;    /* as in store_at */
 	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
 	char *holder;
-	bool shown; /* in the connection's name */
-	bool moved; /* PG_MOVED is prepared */
+	bool shown;  /* in the connection's name */
+	int claimed; /* decks that are this connection's */
+	bool moved;  /* PG_MOVED is prepared */
 
 	/* What waits for its answers, and the bytes of its values. */
 	struct pg_entry *entry;

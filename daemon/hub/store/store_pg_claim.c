@@ -171,10 +171,10 @@ pg_raise_epoch(struct store_pg *pg)
 
 /* All of it is one transaction. */
 static bool
-pg_take(struct store_pg *pg, char words[CONF_ERROR])
+pg_take(struct store_pg *pg, bool first, char words[CONF_ERROR])
 {
 	PQclear(pg_ask(pg, "BEGIN", NULL, 0));
-	if (pg->why == NULL && !pg_migrate(pg, words))
+	if (pg->why == NULL && first && !pg_migrate(pg, words))
 		return false;
 	if (pg->why == NULL && pg_raise_epoch(pg)) {
 		pg->committing = true;
@@ -187,20 +187,51 @@ pg_take(struct store_pg *pg, char words[CONF_ERROR])
 	return false;
 }
 
-enum store_claimed
-pg_claim(struct store *store, char words[CONF_ERROR])
+/* The deck of this connection; the first one it has brings the tables. */
+static enum store_claimed
+pg_claim_deck(struct store_pg *pg, bool first, char words[CONF_ERROR])
 {
-	struct store_pg *pg = (struct store_pg *)store;
-
-	if (!pg->shown)
-		pg->shown = pg_shows(pg, WAITS);
 	if (!pg_turn(pg) ||
 	    !pg_says_yes(pg_ask_deck(
 		pg, "SELECT pg_try_advisory_lock(" LOCK ", $1::int)")))
 		return pg->why == NULL ? pg_held(pg, words)
 				       : pg_never_ours(pg, words);
-	if (!pg_shows(pg, LOADS) || !pg_take(pg, words))
+	if (!pg_shows(pg, LOADS) || !pg_take(pg, first, words))
 		return pg->why == NULL ? STORE_NEVER : pg_never_ours(pg, words);
+	return STORE_OURS;
+}
+
+/* All the others; how many there are is known when it has the first. */
+static enum store_claimed
+pg_claim_others(struct store_pg *pg, char words[CONF_ERROR])
+{
+	enum store_claimed claimed = STORE_OURS;
+
+	while (claimed == STORE_OURS && pg->claimed < pg->store.decks) {
+		pg->store.deck = pg->claimed;
+		claimed = pg_claim_deck(pg, false, words);
+		pg->claimed += claimed == STORE_OURS;
+	}
+	pg->store.deck = 0;
+	return claimed;
+}
+
+enum store_claimed
+pg_claim(struct store *store, char words[CONF_ERROR])
+{
+	struct store_pg *pg = (struct store_pg *)store;
+	enum store_claimed claimed = STORE_OURS;
+
+	if (!pg->shown)
+		pg->shown = pg_shows(pg, WAITS);
+	if (pg->claimed == 0) {
+		claimed = pg_claim_deck(pg, true, words);
+		pg->claimed = claimed == STORE_OURS;
+	}
+	if (claimed == STORE_OURS && pg->whole)
+		claimed = pg_claim_others(pg, words);
+	if (claimed != STORE_OURS)
+		return claimed;
 	return pg_prepare(pg) ? STORE_OURS : pg_never_ours(pg, words);
 }
 

@@ -99,7 +99,8 @@ pg_move_rows(struct store *store, const struct store_table *table,
 	int n = AT_ONCE;
 
 	going = pg_move_do(pg,
-	    xasprintf("DECLARE moved CURSOR FOR SELECT %s FROM %s",
+	    xasprintf("DECLARE moved CURSOR FOR SELECT %s FROM %s"
+		      " ORDER BY 1",
 		table->columns, table->name),
 	    error);
 	while (going && n == AT_ONCE) {

@@ -226,14 +226,23 @@ pg_step(struct store_pg *pg, int64_t version)
 /* --- which version it has --- */
 
 static bool
-pg_suits(const struct store_pg *pg, int64_t decks, int64_t schema,
-    int64_t least, char error[CONF_ERROR])
+pg_suits(struct store_pg *pg, int64_t decks, int64_t schema, int64_t least,
+    char error[CONF_ERROR])
 {
 	errno = EINVAL;
-	if (decks != pg->store.decks)
+	if (pg->any)
+		pg->store.decks = (int)decks;
+	if (decks != pg->store.decks && pg->whole)
 		snprintf(error, CONF_ERROR,
-		    "the database was made with %" PRId64 " decks and this "
-		    "host has %d: a host keeps the number that it began with",
+		    "the database was made with decks = %" PRId64
+		    ", not with %d; take another one, which is empty",
+		    decks, pg->store.decks);
+	else if (decks != pg->store.decks)
+		snprintf(error, CONF_ERROR,
+		    "the database was made with decks = %" PRId64 " and this "
+		    "host has decks = %d: a host keeps the number that it "
+		    "began with; messdeckctl store copy --decks moves it to a "
+		    "database with another",
 		    decks, pg->store.decks);
 	else if (least > DATABASE_SCHEMA)
 		snprintf(error, CONF_ERROR,

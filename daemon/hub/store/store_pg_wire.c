@@ -32,6 +32,7 @@ pg_text(int which)
 		"SELECT pg_database_size(current_database())",
 	    [PG_RESTORED - NSTATEMENT] =
 		"SELECT restored FROM deck WHERE deck = deck_here()",
+	    [PG_RESTORED_ANY - NSTATEMENT] = "SELECT max(restored) FROM deck",
 	    [PG_RESTORED_PUT - NSTATEMENT] =
 		"UPDATE deck SET restored = $1 WHERE $1 <> 0"
 		" OR deck = deck_here()",

@@ -61,7 +61,8 @@ sqlite_move_rows(struct store *store, const struct store_table *table,
     char error[CONF_ERROR])
 {
 	struct store_value values[STORE_VALUES];
-	char *sql = xasprintf("SELECT %s FROM %s", table->columns, table->name);
+	char *sql = xasprintf(
+	    "SELECT %s FROM %s ORDER BY 1", table->columns, table->name);
 	sqlite3_stmt *stmt = NULL;
 	bool going = true;
 	int i, code;

@@ -385,12 +385,18 @@ X(LEDGER_DUE,
     OF_DECK("value", "$1", "$2") " ORDER BY value LIMIT 1")
 X(NUMBER_DROP, "DELETE FROM number WHERE key = $1")
 X(LEDGER_PUT, "INSERT INTO log (game, line, chain) VALUES ($1, $2, $3)")
+/* A deck's begins with what was one log of all before there were decks. */
+#define OF_LOG(decks, deck)                                                  \
+    "(n <= coalesce((SELECT value FROM number"                               \
+    " WHERE key = '" STORE_LOG_COMMON "'), 0) OR "                           \
+    OF_DECK("game", decks, deck) ")"
 X(LEDGER_LAST,
-    "SELECT n, chain FROM log WHERE " OF_DECK("game", "$1", "$2")
+    "SELECT n, chain FROM log WHERE " OF_LOG("$1", "$2")
     " ORDER BY n DESC LIMIT 1")
 X(LEDGER,
-    "SELECT n, line, chain FROM log WHERE n >= $1 AND "
-    OF_DECK("game", "$2", "$3") " ORDER BY n LIMIT $4")
+    "SELECT n, line, chain FROM log WHERE n >= $1 AND " OF_LOG("$2", "$3")
+    " ORDER BY n LIMIT $4")
+#undef OF_LOG
 X(LEDGER_OF,
     "SELECT log.n, line, log.chain FROM log JOIN game ON game.n = log.game"
     " WHERE id = $1 ORDER BY log.n")

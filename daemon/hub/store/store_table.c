@@ -289,6 +289,18 @@ store_tables(struct store *store,
 	store_read_end(store->ahead_actions.rows);
 }
 
+void
+store_tables_chairs(struct store *store)
+{
+	char error[RULESET_ERROR];
+	struct table table;
+	struct store_rows *rows = store_of_deck(store, SQL_TABLES);
+
+	while (store_row(rows))
+		if (table_read(rows, &table, error))
+			store_chairs_put(store, &table);
+}
+
 static void
 tables_of_others(struct store_rows *rows,
     void (*each)(void *, const struct table *), void *arg)

@@ -12,6 +12,8 @@ void store_table_drop(struct store *, int number);
  */
 void store_tables(struct store *,
     void (*each)(void *, const struct table *, const char *why), void *arg);
+/* Puts the chairs of all tables; hosts with one deck have none. */
+void store_tables_chairs(struct store *);
 /* The first tables of other decks to which a name is invited. */
 void store_tables_asking(struct store *, const char *name, int most,
     void (*each)(void *, const struct table *), void *arg);
