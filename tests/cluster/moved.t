@@ -139,7 +139,7 @@ my $three = $server->database('three');
 is $status, 0, 'with a number it is so many' or diag $said;
 like $said, qr/^games +4\ndamaged +0\ndecks +3$/m, 'and all games are replayed';
 my $wrong = Messdeck->start(ready => 0, conf => cluster($three, 2));
-isnt $wrong->ended, 0, 'a host with another number does not begin';
+is $wrong->ended, 78, 'a host with another number does not begin';
 like $wrong->log, qr/was made with decks = 3 and this host has decks = 2: .*messdeckctl store copy --decks/, 'and says why';
 
 $host   = Messdeck->start(conf => cluster($three, 3));
@@ -184,6 +184,42 @@ my @sums = (
     ['scores', 'SELECT name, sum(games), sum(wins), sum(begun) FROM score GROUP BY name ORDER BY name'],
 );
 is $server->sql('same', $_->[1]), $server->sql('three', $_->[1]), "and the same $_->[0]" for @sums;
+
+# A hub that has any of the decks keeps all of them where they are.
+open my $hub, '-|', 'sh', '-c', 'exec "$@" 2>/dev/null', 'sh', 'psql', '-X', '-q', '-A', '-t', '-c', "SELECT 'held' FROM pg_advisory_lock(7301, 2)", '-c',
+    'SELECT pg_sleep(600)', $server->conninfo('three') or die $!;
+is readline($hub), "held\n", 'somebody has deck 2';
+($status, $said) = store_copy($three, "$keys/held.db");
+is $status, 1, 'which is not left behind';
+like $said, qr/ has deck 2; stop the host first$/m, 'and that is said';
+$server->sql('three', "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'");
+close $hub;
+ok !-e "$keys/held.db", 'nothing was made';
+
+# What decks have apart, and what one tells another.
+my $mixed = File::Temp->newdir;
+mkdir "$mixed/state", 0700 or die $!;
+$server->sql('three', $_) for
+    q(INSERT INTO mail (deck, text) VALUES (1, '{"tells":{}}'), (2, '{"seats":{"old":"abe","name":"bob"}}')),
+    q(INSERT INTO invite (sender, receiver, rules, seats, n, deck) VALUES ('ann', '', 'uckers', 2, 7, 0),
+        ('cat', '', 'uckers', 2, 7, 2)),
+    q(INSERT INTO conn (token, name, role, tbl, deck) VALUES ('token', 'zoe~', 'guest', 3, 2));
+($status, $said) = store_copy($three, "$mixed/state/messdeck.db");
+is $status, 1, 'a name that is being changed is not lost';
+like $said, qr/in the middle of changing somebody's name: start its host for a minute, then stop it again$/m, 'and that is said';
+unlink "$mixed/state/messdeck.db";
+$server->sql('three', q(DELETE FROM mail WHERE deck = 2));
+($status, $said) = store_copy($three, "$mixed/state/messdeck.db");
+is $status, 0, 'without one' or diag $said;
+is Messdeck::sql({dir => "$mixed"}, 'SELECT sender, n, deck FROM invite ORDER BY n'), "ann|21|0\ncat|23|0",
+    'offers of several decks have numbers of their own';
+is Messdeck::sql({dir => "$mixed"}, 'SELECT count(*) FROM mail'), 0, 'and there is no mail to nobody';
+my $whose = "SELECT deck FROM conn WHERE token = 'token'";
+is Messdeck::sql({dir => "$mixed"}, $whose), 0, 'nor anybody at another deck';
+($status, $said) = store_copy('--decks', 3, "$mixed/state/messdeck.db", $server->database('mixed'));
+is $status, 0, 'and to three again' or diag $said;
+is $server->sql('mixed', $whose), 2, 'where people are at the deck of their table';
+$server->sql('three', "DELETE FROM $_") for qw(mail invite), "conn WHERE token = 'token'";
 
 # And back.
 my $folder = File::Temp->newdir;
