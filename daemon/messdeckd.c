@@ -125,7 +125,8 @@ run_gate(struct arguments *arguments)
 	if (start.conf == NULL) {
 		fprintf(stderr, "%s\n", error);
 		free(error);
-		return 1;
+		/* The gate that has asked may be of another version. */
+		return arguments->check ? 1 : CONTROL_EXIT_NEVER;
 	}
 	unwise = conf_cluster_unwise(start.conf);
 	if (unwise != NULL && arguments->schema == 0)

@@ -30,6 +30,7 @@
 #include "daemon/lib/log.h"
 
 #define DELAY_NEVER 60000 /* ms if trying again does not help */
+#define PORT_TAKEN 1      /* the gate's exit status, as for its own ports */
 #define PATIENCE 1000     /* ms that people wait for a session process */
 
 TREE_GENERATE(hub_links, hub_link, by_number, TREE_ORDER(a->number, b->number))
@@ -803,7 +804,8 @@ child_reap(struct gate *gate)
 		connections_lost(child, exited != 0);
 		/* A host that has been ready keeps trying. */
 		if (exited == CONTROL_EXIT_NEVER && !gate->served)
-			gate_fail(gate);
+			gate_fail(gate,
+			    child->role == CHILD_METRICS ? PORT_TAKEN : exited);
 		child_replace(child, status);
 		/* The next has another layout of its memory to guess. */
 		if (child->role == CHILD_SESSION && exited != 0)

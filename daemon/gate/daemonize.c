@@ -24,7 +24,7 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 	int fd[2], nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
 	struct pollfd news = {.events = POLLIN};
 	pid_t pid = -1;
-	char ready;
+	char status;
 
 	if (nothing != -1 && pipe2(fd, O_CLOEXEC) == 0)
 		pid = fork();
@@ -46,11 +46,14 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 			    log);
 			_exit(0);
 		}
-		if (read(fd[0], &ready, 1) == 1)
-			_exit(0);
-		fprintf(stderr,
-		    "messdeckd: the host could not start; %s says why\n", log);
-		_exit(1);
+		if (read(fd[0], &status, 1) != 1)
+			status = 1;
+		if (status != 0)
+			fprintf(stderr,
+			    "messdeckd: the host could not start; %s says "
+			    "why\n",
+			    log);
+		_exit(status);
 	}
 	close(fd[0]);
 	gate->ready_fd = fd[1];
@@ -62,13 +65,25 @@ daemonize_enter(struct gate *gate, char error[CONF_ERROR])
 	return true;
 }
 
-void
-daemonize_ready(struct gate *gate)
+static void
+daemonize_end(struct gate *gate, char status)
 {
 	if (gate->ready_fd == -1)
 		return;
-	if (write(gate->ready_fd, "", 1) == -1)
+	if (write(gate->ready_fd, &status, 1) == -1)
 		log_debug("background", "error=%s", log_quote(strerror(errno)));
 	close(gate->ready_fd);
 	gate->ready_fd = -1;
+}
+
+void
+daemonize_ready(struct gate *gate)
+{
+	daemonize_end(gate, 0);
+}
+
+void
+daemonize_failed(struct gate *gate, int status)
+{
+	daemonize_end(gate, (char)status);
 }

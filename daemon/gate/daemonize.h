@@ -13,9 +13,10 @@ struct gate;
 
 /*
  * Continues in a process of its own. The original one exits with 0 when the
- * host is ready, or with 1 if the host ends before that.
+ * host is ready, or with what has failed, else 1, if the host ends before that.
  */
 bool daemonize_enter(struct gate *, char error[CONF_ERROR]);
 void daemonize_ready(struct gate *);
+void daemonize_failed(struct gate *, int status);
 
 #endif

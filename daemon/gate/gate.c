@@ -181,9 +181,10 @@ gate_stop_signal(void *arg, int signo)
 }
 
 void
-gate_fail(struct gate *gate)
+gate_fail(struct gate *gate, int status)
 {
-	gate->failed = true;
+	if (gate->failed == 0)
+		gate->failed = status;
 	if (gate->stopping == 0)
 		begin_to_stop(gate);
 }
@@ -451,6 +452,7 @@ gate_process(const struct gate_start *start)
 {
 	char error[CONF_ERROR];
 	struct gate *gate;
+	int failed;
 	bool ok;
 
 	signal(SIGPIPE, SIG_IGN);
@@ -486,7 +488,9 @@ gate_process(const struct gate_start *start)
 	loop_run(gate->loop, NULL, NULL);
 	admission_file_write(gate);
 	log_info("stopped", "%s", "");
-	ok = !gate->failed;
+	failed = gate->failed;
+	if (failed != 0)
+		daemonize_failed(gate, failed);
 	gate_free(gate);
-	return ok ? 0 : 1;
+	return failed;
 }

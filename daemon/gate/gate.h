@@ -152,7 +152,7 @@ struct gate {
 	bool announced;      /* that it is ready */
 	bool served;         /* it has been ready before */
 	bool upgraded;       /* messdeckctl waits until it is ready */
-	bool failed;         /* it ends because it cannot start */
+	int failed;          /* it ends because it cannot start: with that */
 	int64_t stopping;    /* since when, 0: not */
 	bool sessions_asked; /* to stop */
 	struct timer *stop_timer, *upgrade_timer, *watchdog_timer;
@@ -176,8 +176,8 @@ struct gate_start {
 int gate_process(const struct gate_start *);
 /* Says that the host is ready, once, when hub and sessions are. */
 void gate_ready(struct gate *);
-/* Ends a host that cannot start. */
-void gate_fail(struct gate *);
+/* Ends a host that cannot start, with that exit status. */
+void gate_fail(struct gate *, int status);
 /* Stops the host; why is for the log. */
 void gate_stop(struct gate *, const char *why);
 /*

@@ -12,7 +12,10 @@
 
 #define CONTROL_FD 3      /* in a child: its link to the gate */
 #define CONTROL_CONF_FD 4 /* in a child: the configuration */
-/* A child's exit status: it cannot start, and trying again will not help. */
+/*
+ * The exit status of a child that cannot start, where trying again will not
+ * help; and of the host that ends for that, or for its configuration.
+ */
 #define CONTROL_EXIT_NEVER 78
 /* The exit status of a check by a program too old for the database. */
 #define CONTROL_EXIT_SCHEMA 79

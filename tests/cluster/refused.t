@@ -1,6 +1,6 @@
 #!/usr/bin/perl
-# What keeps a host of a cluster from beginning: a sentence each, the hub's exit
-# status 78, and the end of the host where it does not pass by itself.
+# What keeps a host of a cluster from beginning: a sentence each, the exit status
+# 78, of the hub and of the host, where it does not pass by itself.
 
 use strict;
 use warnings;
@@ -52,6 +52,8 @@ $server->sql('postgres', 'CREATE DATABASE reads TEMPLATE whole OWNER messdeck');
 $server->sql('postgres', 'ALTER DATABASE reads SET default_transaction_read_only = on');
 $server->sql('postgres', 'CREATE DATABASE later TEMPLATE whole');
 $server->sql('later', 'UPDATE host SET schema = 99, least = 99');
+$server->sql('postgres', 'CREATE DATABASE three TEMPLATE whole');
+$server->sql('three', 'UPDATE host SET decks = 3');
 
 # Those that the hub finds out.
 for my $case (
@@ -63,12 +65,13 @@ for my $case (
     ['no standby',           [standby => 'yes'], qr/no synchronous standby.*set synchronous_standby_names there, or standby = no here/],
     ['another locale',       [store => $server->database('elsewhere', q(LOCALE 'C.UTF-8' ENCODING UTF8))], qr/locale C\.UTF-8 .* needs C and UTF8: createdb/],
     ['another encoding',     [store => $server->database('latin', q(LOCALE 'C' ENCODING LATIN1))], qr/encoding LATIN1, and needs C and UTF8/],
+    ['another number of decks', [store => $server->conninfo('three')], qr/the database was made with decks = 3 and this host has decks = 1: a host keeps the number that it began with/],
     ['a later version',      [store => $server->conninfo('later')], qr/the database has a later version \(99\) than this program knows/],
     ['no conninfo',          [store => 'this is none'], qr/cluster's store: missing \\"=\\"/],
 ) {
     my ($name, $is, $why) = @$case;
     my $host = host(@$is);
-    is $host->ended, 1, "$name: the host ends";
+    is $host->ended, 78, "$name: the host ends";
     like $host->log, qr/ hub\[\d+\]: start error=.*$why/, 'with a sentence';
     like $host->log, qr/ died role=hub number=0 pid=\d+ status=78$/m, 'the hub with 78';
     is(() = $host->log =~ / start role=hub /g, 1, 'and is not tried again');
@@ -85,7 +88,7 @@ for my $case (
 ) {
     my ($name, $is, $why) = @$case;
     my $host = host(@$is);
-    is $host->ended, 1, "$name: the host does not begin";
+    is $host->ended, 78, "$name: the host does not begin";
     like $host->log, $why, 'with a sentence';
 }
 

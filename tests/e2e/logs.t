@@ -104,16 +104,16 @@ like text($now), qr/gate\[\d+\]: stopped\n\z/, 'to the end';
 
 # A host that does not start says why.
 sub refused {
-    my ($log, $why) = @_;
+    my ($log, $why, $status) = @_;
     my $new = Messdeck->start(conf => "log = $log\n", ready => 0);
-    is $new->ended, 1, "$log: it does not start";
+    is $new->ended, $status // 1, "$log: it does not start";
     like $new->log, $why, 'and says why';
 }
 mkdir "$host->{dir}/full" or die $!;
 refused("\"$host->{dir}/none/log\"", qr/cannot write the log \S+: No such file/);
 refused("\"$host->{dir}/full\"",     qr/cannot write the log \S+: Is a directory/);
 refused('/dev/null',                 qr/cannot write the log \S+: it is not a file/);
-refused('nowhere', qr/:\d+: log is 'nowhere'; it must be stderr, syslog or the absolute path of a file/);
+refused('nowhere', qr/:\d+: log is 'nowhere'; it must be stderr, syslog or the absolute path of a file/, 78);
 
 # In the background there is no standard error.
 my $conf = $host->conf_file;
