@@ -34,11 +34,13 @@ my $key = key_file('key', 'a-word-of-thirty-two-bytes-or-so', 0600);
 # A host whose cluster block is changed by these words; the last of each counts.
 sub host {
     my (%is) = (store => $store, listen => 'hub-%d.sock', 'key-file' => $key, @_);
-    my $more = join ' ', map { qq($_ = "$is{$_}") } grep { defined $is{$_} && $_ ne 'standby' } sort keys %is;
+    my $more = join ' ', map { qq($_ = "$is{$_}") } grep { defined $is{$_} && !/^(?:standby|decks)$/ } sort keys %is;
     my $standby = $is{standby} // 'no';
+    my $decks   = $is{decks} // 1;
+    my $prefer  = join ', ', 0 .. $decks - 1;
     return Messdeck->start(
         ready => 0, ssh => 0, telnet => 0,
-        conf => "bots = 0\ncluster { role = hub $more standby = $standby prefer = {0} }\n");
+        conf => "bots = 0\ncluster { role = hub $more standby = $standby decks = $decks prefer = {$prefer} }\n");
 }
 
 # Makes the tables.
@@ -107,6 +109,28 @@ for my $case (
     is $started->(), $before, 'at once';
     $server->go;
     ok $host->wait_log(qr/ deck deck=0 /), 'and found when it is up';
+    is $host->stop, 0, 'the host ends in order';
+}
+
+# A version that hubs of the one before cannot serve is not made under them: to
+# this hub, what another deck's hub serves is an older one.
+{
+    my $twice = $server->database('twice');
+    my $host  = host(store => $twice, decks => 2);
+    ok $host->wait_log(qr/ deck deck=$_ /), "deck $_ has a hub" for 0, 1;
+    $server->sql('twice', 'UPDATE host SET schema = 14');
+    my $pid  = $host->child('hub 1');
+    my $size = $host->log_size;
+    kill 'KILL', $pid;
+    my $why = qr/the database has to be brought to version 15, .* has deck 0: this one waits until the last of those has ended/;
+    ok $host->wait_log(qr/ hub\[\d+\]: schema_waits why="$why"$/m, $size), 'a hub does not change a database that others serve';
+    ok Messdeck::wait_for(sub { ($host->ctl('cluster'))[1] =~ /Deck 1: It is away; a hub here waits for it, and sees: $why/ }),
+        'and says for whom it waits' or diag($host->ctl('cluster'));
+    is $server->sql('twice', 'SELECT schema FROM host'), 14, 'which go on';
+    unlike $host->log($size), qr/ deck deck=1 | hub\[\d+\]: start error=| deck_lost /, 'both stay';
+    $server->sql('twice', 'UPDATE host SET schema = 15');
+    ok $host->wait_log(qr/ deck deck=1 /, $size), 'until nothing has to be changed any more';
+    is(() = $host->log($size) =~ / schema_waits /g, 1, 'of which the log hears once');
     is $host->stop, 0, 'the host ends in order';
 }
 done_testing;

@@ -9,6 +9,8 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <sys/wait.h>
+
 #include <errno.h>
 #include <libpq-fe.h>
 #include <sqlite3.h>
@@ -18,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "daemon/hub/store/store_pg.h"
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -308,6 +311,164 @@ a_connection_that_the_server_ends_is_not_opened_again(void **state)
 	store_close(store);
 }
 
+/* --- a later version of the program --- */
+
+#define LATER (DATABASE_SCHEMA + 1)
+
+static void
+make_later(int version, void (*each)(void *, const char *sql), void *arg)
+{
+	assert_int_equal(version, LATER);
+	each(arg, "ALTER TABLE number ADD COLUMN later INTEGER DEFAULT 7");
+	each(arg, "CREATE TABLE later (n INTEGER PRIMARY KEY, text TEXT)");
+}
+
+/* That one's versions. */
+static const struct pg_versions *
+later_versions(bool additive)
+{
+	static struct pg_step steps[64];
+	static struct pg_versions later = {.step = steps, .make = make_later};
+
+	later.n = pg_versions.n + 1;
+	memcpy(
+	    steps, pg_versions.step, (size_t)pg_versions.n * sizeof(steps[0]));
+	steps[pg_versions.n] = (struct pg_step){LATER, additive};
+	return &later;
+}
+
+/* A hub of one of two decks; it has not asked yet. */
+static struct store *
+hub_of(int deck, const struct pg_versions *versions, const char *holder)
+{
+	struct store_at at = at_of(place(), holder);
+	char error[CONF_ERROR];
+	struct store *store;
+
+	at.deck = deck;
+	at.decks = 2;
+	store = store_open(&at, error);
+	if (store == NULL)
+		fail_msg("%s", error);
+	((struct store_pg *)store)->versions = versions;
+	return store;
+}
+
+static int
+two_decks(void **state)
+{
+	store_close(ours("one"));
+	do_sql("UPDATE host SET decks = 2");
+	return 0;
+}
+
+/* As it was. */
+static int
+one_deck(void **state)
+{
+	char *sql = xasprintf("UPDATE host SET decks = 1, schema = %d,"
+			      " least = %d;"
+			      "ALTER TABLE number DROP COLUMN IF EXISTS later;"
+			      "DROP TABLE IF EXISTS later",
+	    DATABASE_SCHEMA, DATABASE_SCHEMA);
+
+	do_sql(sql);
+	free(sql);
+	return 0;
+}
+
+static void
+versions_are(int schema, int least)
+{
+	char *sql = xasprintf(
+	    "SELECT schema = %d AND least = %d FROM host", schema, least);
+
+	is_so(sql);
+	free(sql);
+}
+
+static void
+a_step_that_older_hubs_cannot_serve_waits_for_the_last_of_them(void **state)
+{
+	const struct pg_versions *later = later_versions(false);
+	struct store *older, *other, *newer, *next;
+	char words[CONF_ERROR] = "";
+
+	older = hub_of(1, &pg_versions, "older");
+	claim(older, 30);
+	newer = hub_of(0, later, "newer");
+	assert_int_equal(store_claim(newer, words), STORE_WAIT);
+	assert_non_null(strstr(words, "older has deck 1: this one waits"));
+	versions_are(DATABASE_SCHEMA, DATABASE_SCHEMA);
+	/* Meanwhile an older hub may have the deck. */
+	other = hub_of(0, &pg_versions, "other");
+	assert_int_equal(store_claim(other, words), STORE_OURS);
+	assert_int_equal(store_claim(newer, words), STORE_WAIT);
+	assert_string_equal(words, "other has deck 0");
+	store_number_put(older, "served", 1);
+	assert_int_equal(store_commit(older), STORE_DONE);
+	store_close(other);
+	store_close(older);
+	claim(newer, 20);
+	versions_are(LATER, LATER);
+	next = hub_of(1, later, "next");
+	claim(next, 5);
+	store_close(next);
+	older = hub_of(1, &pg_versions, "older");
+	assert_int_equal(store_claim(older, words), STORE_NEVER);
+	assert_non_null(strstr(words, "the database has a later version"));
+	store_close(older);
+	store_close(newer);
+}
+
+static void
+older_hubs_go_on_beside_a_step_that_is_additive(void **state)
+{
+	struct store *older, *newer;
+
+	older = hub_of(1, &pg_versions, "first");
+	claim(older, 30);
+	store_number_put(older, "older", 1);
+	assert_int_equal(store_commit(older), STORE_DONE);
+	newer = hub_of(0, later_versions(true), "newer");
+	claim(newer, 5);
+	versions_are(LATER, DATABASE_SCHEMA);
+	assert_int_equal(store_number(older, "older"), 1);
+	store_number_put(older, "beside", 2);
+	assert_int_equal(store_commit(older), STORE_DONE);
+	assert_int_equal(store_number(newer, "beside"), 2);
+	is_so("SELECT min(later) = 7 FROM number");
+	/* And older ones may come. */
+	store_close(newer);
+	newer = hub_of(0, &pg_versions, "second");
+	claim(newer, 20);
+	store_close(newer);
+	store_close(older);
+}
+
+/* Each sees that the other has its deck, and that it does not serve it yet. */
+static void
+hubs_of_all_decks_that_come_at_once_make_the_step(void **state)
+{
+	const struct pg_versions *later = later_versions(false);
+	struct store *one;
+	int status;
+	pid_t pid;
+
+	pid = fork();
+	assert_int_not_equal(pid, -1);
+	one = hub_of(pid == 0, later, pid == 0 ? "child" : "parent");
+	if (pid == 0) {
+		claim(one, 20);
+		_exit(0);
+	}
+	claim(one, 20);
+	assert_int_equal(waitpid(pid, &status, 0), pid);
+	assert_int_equal(status, 0);
+	versions_are(LATER, LATER);
+	store_close(one);
+}
+
 /* --- what is no commit --- */
 
 static void
@@ -535,6 +696,15 @@ main(void)
 		who_is_frozen_in_the_middle_of_a_turn_is_ended_by_who_waits),
 	    cmocka_unit_test(
 		a_connection_that_the_server_ends_is_not_opened_again),
+	    cmocka_unit_test_setup_teardown(
+		a_step_that_older_hubs_cannot_serve_waits_for_the_last_of_them,
+		two_decks, one_deck),
+	    cmocka_unit_test_setup_teardown(
+		older_hubs_go_on_beside_a_step_that_is_additive, two_decks,
+		one_deck),
+	    cmocka_unit_test_setup_teardown(
+		hubs_of_all_decks_that_come_at_once_make_the_step, two_decks,
+		one_deck),
 	    cmocka_unit_test(
 		a_wait_for_the_standby_that_is_cancelled_is_no_commit),
 	    cmocka_unit_test(an_answer_that_does_not_come_is_none),

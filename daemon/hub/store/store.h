@@ -57,7 +57,7 @@ struct store_at {
 struct store *store_open(const struct store_at *, char error[CONF_ERROR]);
 enum store_claimed {
 	STORE_OURS,
-	STORE_WAIT, /* words: who has it */
+	STORE_WAIT, /* words: who has it, or what else has to be first */
 	STORE_NEVER /* words: why not; errno as for store_open */
 };
 #define STORE_CLAIM_EVERY 250 /* ms */

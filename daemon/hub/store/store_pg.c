@@ -59,6 +59,7 @@ pg_open(const struct store_at *at, char error[CONF_ERROR])
 	int why;
 
 	store_init(&pg->store, at);
+	pg->versions = &pg_versions;
 	pg->standby = at->standby;
 	pg->prefer = at->prefer;
 	pg->whole = at->whole;

@@ -34,15 +34,35 @@ struct pg_parameter {
 	bool binary;
 };
 
+/*
+ * A version of the schema. It is additive when hubs of the version before can
+ * go on beside it: columns with a default, tables, indexes. Any other is only
+ * made while no other deck is served: they would go on with what they know.
+ */
+struct pg_step {
+	int version;
+	bool additive;
+};
+
+/* All versions that a program knows, in order; make has the SQL of one. */
+struct pg_versions {
+	const struct pg_step *step;
+	int n;
+	void (*make)(
+	    int version, void (*each)(void *arg, const char *sql), void *arg);
+};
+
 struct store_pg {
 	struct store store;
 	PGconn *conn;
+	const struct pg_versions *versions; /* this program's, or a test's */
 	bool prefer, standby;
 	bool whole, any;    /* as in store_at */
 	int64_t free_since; /* ms of the monotonic clock; 0: it is held */
 	char *holder;
 	bool shown;  /* in the connection's name */
 	int claimed; /* decks that are this connection's */
+	bool stayed; /* a deck that was free, and the log has heard why */
 	bool moved;  /* PG_MOVED is prepared */
 
 	/* What waits for its answers, and the bytes of its values. */
@@ -113,9 +133,16 @@ pg_connect(struct store_pg *, const char *conninfo, char error[CONF_ERROR]);
 
 /* --- store_pg_claim.c --- */
 
+#define PG_SCHEMA_LOCK "7302" /* of whoever reads or changes the version */
+
 enum store_claimed pg_claim(struct store *, char words[CONF_ERROR]);
 void pg_loaded(struct store *);
 bool pg_alive(struct store *, char error[CONF_ERROR]);
+/*
+ * Whether any other deck is served: by whom is in words. Whoever has claimed
+ * one and waits for the schema (pg_migrate()) is none of those.
+ */
+bool pg_others_serve(struct store_pg *, char words[CONF_ERROR]);
 /* errno and the sentence for what has gone wrong in pg. */
 void pg_explain(struct store_pg *, char error[CONF_ERROR]);
 
@@ -131,12 +158,15 @@ bool pg_beside(struct store *,
 
 /* --- store_pg_schema.c --- */
 
+extern const struct pg_versions pg_versions;
+
 /*
  * Within a transaction: makes the tables, or brings them to this program's
- * version. False with a sentence and errno EINVAL where it may not, or where
- * something fails.
+ * version: STORE_OURS. STORE_WAIT with a sentence where that would be under the
+ * hubs of other decks; STORE_NEVER with one and errno EINVAL where it may not,
+ * or where something fails.
  */
-bool pg_migrate(struct store_pg *, char error[CONF_ERROR]);
+enum store_claimed pg_migrate(struct store_pg *, char words[CONF_ERROR]);
 
 /* --- store_pg_move.c --- */
 

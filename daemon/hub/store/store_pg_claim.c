@@ -12,20 +12,25 @@
 
 #include "daemon/hub/store/store_pg.h"
 #include "daemon/lib/alloc.h"
+#include "daemon/lib/log.h"
 #include "daemon/lib/loop.h"
 
 #define ALIVE_EVERY 1000    /* ms without a question after which one is asked */
 #define PREFERRED 1000      /* ms that a deck is free for who prefers it */
 #define STANDBY_EVERY 60000 /* ms: is there still a synchronous standby? */
 
-/* The lock of deck $1, and the server's process that holds it. */
+/* The locks of decks, and the server's processes that hold them; deck $1's. */
 #define LOCK "7301"
-#define HOLDER                                                 \
+#define HOLDERS                                                \
 	"pg_locks JOIN pg_stat_activity AS holder USING (pid)" \
 	" WHERE locktype = 'advisory' AND classid = " LOCK     \
-	" AND objid = $1::int AND objsubid = 2 AND granted"    \
+	" AND objsubid = 2 AND granted"                        \
 	" AND database = (SELECT oid FROM pg_database"         \
 	" WHERE datname = current_database())"
+#define HOLDER HOLDERS " AND objid = $1::int"
+/* In the name of its connection, see below. */
+#define HOLDER_NAME \
+	"substring(application_name FROM ': (.*?)(?:, deck [0-9]+)?$')"
 
 /*
  * What a hub does is in its connection's application_name, and who it is. One
@@ -101,9 +106,7 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 	bool held;
 
 	pg_end_silent(pg);
-	result = pg_ask_deck(pg,
-	    "SELECT substring(application_name FROM ': (.*?)(?:, deck "
-	    "[0-9]+)?$') FROM " HOLDER);
+	result = pg_ask_deck(pg, "SELECT " HOLDER_NAME " FROM " HOLDER);
 	if (result == NULL)
 		return pg_never_ours(pg, words);
 	held = PQntuples(result) > 0;
@@ -117,6 +120,25 @@ pg_held(struct store_pg *pg, char words[CONF_ERROR])
 	else if (pg->free_since == 0)
 		pg->free_since = loop_monotonic();
 	return STORE_WAIT;
+}
+
+bool
+pg_others_serve(struct store_pg *pg, char words[CONF_ERROR])
+{
+	PGresult *result = pg_ask_deck(pg,
+	    "SELECT objid, " HOLDER_NAME " FROM " HOLDERS
+	    " AND objid <> $1::int AND NOT EXISTS (SELECT FROM pg_locks AS own"
+	    " WHERE own.pid = holder.pid AND own.locktype = 'advisory'"
+	    " AND own.classid = " PG_SCHEMA_LOCK " AND NOT own.granted)"
+	    " ORDER BY objid LIMIT 1");
+	bool serve = result == NULL || PQntuples(result) > 0;
+
+	strlcpy(words, "another deck is served", CONF_ERROR);
+	if (result != NULL && serve && !PQgetisnull(result, 0, 1))
+		snprintf(words, CONF_ERROR, "%s has deck %s",
+		    PQgetvalue(result, 0, 1), PQgetvalue(result, 0, 0));
+	PQclear(result);
+	return serve;
 }
 
 /* Who prefers the deck comes first. */
@@ -169,22 +191,41 @@ pg_raise_epoch(struct store_pg *pg)
 	return true;
 }
 
+/*
+ * The deck is left to an older hub, if there is one. In this order: who gets
+ * the lock of the schema after this one sees that nobody has the deck.
+ */
+static enum store_claimed
+pg_leave(struct store_pg *pg, const char *words)
+{
+	PQclear(
+	    pg_ask_deck(pg, "SELECT pg_advisory_unlock(" LOCK ", $1::int)"));
+	PQclear(pg_ask(pg, "ROLLBACK", NULL, 0));
+	if (!pg->stayed)
+		log_warn("schema_waits", "why=%s", log_quote(words));
+	pg->stayed = true;
+	return pg->why == NULL && pg_shows(pg, WAITS) ? STORE_WAIT
+						      : STORE_NEVER;
+}
+
 /* All of it is one transaction. */
-static bool
+static enum store_claimed
 pg_take(struct store_pg *pg, bool first, char words[CONF_ERROR])
 {
+	enum store_claimed claimed;
+
 	PQclear(pg_ask(pg, "BEGIN", NULL, 0));
-	if (pg->why == NULL && first && !pg_migrate(pg, words))
-		return false;
-	if (pg->why == NULL && pg_raise_epoch(pg)) {
+	claimed = pg->why != NULL ? STORE_NEVER
+	    : first               ? pg_migrate(pg, words)
+				  : STORE_OURS;
+	if (claimed == STORE_WAIT)
+		claimed = pg_leave(pg, words);
+	if (claimed == STORE_OURS && pg_raise_epoch(pg)) {
 		pg->committing = true;
 		PQclear(pg_ask(pg, "COMMIT", NULL, 0));
 		pg->committing = false;
 	}
-	if (pg->why == NULL)
-		return true;
-	pg_explain(pg, words);
-	return false;
+	return pg->why == NULL ? claimed : pg_never_ours(pg, words);
 }
 
 /* The deck of this connection; the first one it has brings the tables. */
@@ -196,9 +237,8 @@ pg_claim_deck(struct store_pg *pg, bool first, char words[CONF_ERROR])
 		pg, "SELECT pg_try_advisory_lock(" LOCK ", $1::int)")))
 		return pg->why == NULL ? pg_held(pg, words)
 				       : pg_never_ours(pg, words);
-	if (!pg_shows(pg, LOADS) || !pg_take(pg, first, words))
-		return pg->why == NULL ? STORE_NEVER : pg_never_ours(pg, words);
-	return STORE_OURS;
+	return pg_shows(pg, LOADS) ? pg_take(pg, first, words)
+				   : pg_never_ours(pg, words);
 }
 
 /* All the others; how many there are is known when it has the first. */

@@ -12,20 +12,15 @@
 #include "daemon/hub/store/store_schema.h"
 #include "daemon/lib/alloc.h"
 
-/*
- * The version that was the first here, and those after it. One is additive when
- * hubs of the version before can go on beside it: columns with a default,
- * tables, indexes. After any other those have to be upgraded first.
- */
-#define FIRST 14
+#define FIRST 14 /* the version that was the first here */
 #define DECKS 15 /* the version that has them */
-static const struct pg_step {
-	int version;
-	bool additive;
-} steps[] = {{FIRST, false}, {DECKS, false}};
+static const struct pg_step steps[] = {{FIRST, false}, {DECKS, false}};
 
 _Static_assert(sizeof(steps) / sizeof(steps[0]) == DATABASE_SCHEMA - FIRST + 1,
     "each version of the schema says whether it is additive");
+
+const struct pg_versions pg_versions = {
+    steps, sizeof(steps) / sizeof(steps[0]), store_schema_step};
 
 /*
  * What only this engine has, and what lets it take the rest as it is written:
@@ -203,15 +198,21 @@ pg_make(struct store_pg *pg)
 		    pg->store.decks, DATABASE_SCHEMA, DATABASE_SCHEMA));
 }
 
+static const struct pg_step *
+pg_step_of(const struct store_pg *pg, int64_t version)
+{
+	return &pg->versions->step[version - FIRST];
+}
+
 static bool
 pg_step(struct store_pg *pg, int64_t version)
 {
-	const struct pg_step *step = &steps[version - FIRST];
+	const struct pg_step *step = pg_step_of(pg, version);
 	bool decks = version == DECKS;
 	struct making making = {
 	    .pg = pg, .done = !decks || pg_do(pg, deck_here)};
 
-	store_schema_step(step->version, pg_make_one, &making);
+	pg->versions->make(step->version, pg_make_one, &making);
 	making.triggers = decks;
 	if (decks && making.done)
 		making.done = pg_do_all(pg, of_decks,
@@ -224,6 +225,12 @@ pg_step(struct store_pg *pg, int64_t version)
 }
 
 /* --- which version it has --- */
+
+static int64_t
+pg_latest(const struct store_pg *pg)
+{
+	return FIRST + pg->versions->n - 1;
+}
 
 static bool
 pg_suits(struct store_pg *pg, int64_t decks, int64_t schema, int64_t least,
@@ -244,14 +251,39 @@ pg_suits(struct store_pg *pg, int64_t decks, int64_t schema, int64_t least,
 		    "began with; messdeckctl store copy --decks moves it to a "
 		    "database with another",
 		    decks, pg->store.decks);
-	else if (least > DATABASE_SCHEMA)
+	else if (least > pg_latest(pg))
 		snprintf(error, CONF_ERROR,
 		    "the database has a later version (%" PRId64 ") than this "
-		    "program knows (%d); install the program that wrote it, or "
-		    "a later one",
-		    schema, DATABASE_SCHEMA);
+		    "program knows (%" PRId64 "); install the program that "
+		    "wrote it, or a later one",
+		    schema, pg_latest(pg));
 	else
 		return true;
+	return false;
+}
+
+/*
+ * Whether the steps from there on may be made now. A hub that has claimed a
+ * deck reads the least version only then, and would serve on. All that have
+ * read it have had the lock of the schema, which is ours, and are seen to hold
+ * their decks; all others read it when we have committed.
+ */
+static bool
+pg_may_step(struct store_pg *pg, int64_t schema, char error[CONF_ERROR])
+{
+	char others[CONF_ERROR];
+	int64_t version = schema + 1, latest = pg_latest(pg);
+
+	while (version <= latest && pg_step_of(pg, version)->additive)
+		version++;
+	if (version > latest || !pg_others_serve(pg, others))
+		return true;
+	snprintf(error, CONF_ERROR,
+	    "the database has to be brought to version %" PRId64
+	    ", which hubs that know less than %" PRId64
+	    " cannot use, and %.256s: "
+	    "this one waits until the last of those has ended",
+	    latest, version, others);
 	return false;
 }
 
@@ -266,15 +298,37 @@ pg_counts(struct store_pg *pg)
 		pg->store.deck));
 }
 
-bool
+/* The tables are there; their version is that of the row. */
+static enum store_claimed
+pg_migrate_from(
+    struct store_pg *pg, const PGresult *host, char error[CONF_ERROR])
+{
+	int64_t schema = pg_number(host, 0, 1);
+	bool done = true;
+
+	if (!pg_suits(pg, pg_number(host, 0, 0), schema, pg_number(host, 0, 2),
+		error))
+		return STORE_NEVER;
+	if (!pg_may_step(pg, schema, error))
+		return STORE_WAIT;
+	while (done && schema < pg_latest(pg))
+		done = pg_step(pg, ++schema);
+	if (done && pg_counts(pg))
+		return STORE_OURS;
+	pg_explain(pg, error);
+	return STORE_NEVER;
+}
+
+enum store_claimed
 pg_migrate(struct store_pg *pg, char error[CONF_ERROR])
 {
-	int64_t decks = 0, schema = 0, least = 0;
+	enum store_claimed claimed = STORE_NEVER;
 	PGresult *result;
 	bool there = false, done = true;
 
 	/* Hubs of several decks may come at once to a database that is new. */
-	PQclear(pg_ask(pg, "SELECT pg_advisory_xact_lock(7302, 0)", NULL, 0));
+	PQclear(pg_ask(pg,
+	    "SELECT pg_advisory_xact_lock(" PG_SCHEMA_LOCK ", 0)", NULL, 0));
 	result = pg_ask(pg, "SELECT to_regclass('host') IS NOT NULL", NULL, 0);
 	if (result != NULL)
 		there = *PQgetvalue(result, 0, 0) == 't';
@@ -284,20 +338,10 @@ pg_migrate(struct store_pg *pg, char error[CONF_ERROR])
 	result = done
 	    ? pg_ask(pg, "SELECT decks, schema, least FROM host", NULL, 0)
 	    : NULL;
-	if (result != NULL && PQntuples(result) == 1) {
-		decks = pg_number(result, 0, 0);
-		schema = pg_number(result, 0, 1);
-		least = pg_number(result, 0, 2);
-		if (!pg_suits(pg, decks, schema, least, error)) {
-			PQclear(result);
-			return false;
-		}
-		while (done && schema < DATABASE_SCHEMA)
-			done = pg_step(pg, ++schema);
-	}
+	if (result != NULL && PQntuples(result) == 1)
+		claimed = pg_migrate_from(pg, result, error);
+	else
+		pg_explain(pg, error);
 	PQclear(result);
-	if (done && result != NULL && pg_counts(pg))
-		return true;
-	pg_explain(pg, error);
-	return false;
+	return claimed;
 }
