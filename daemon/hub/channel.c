@@ -631,7 +631,8 @@ channels_configure(struct hub *hub)
 	for (i = 0; i < hub->conf->nchannels; i++) {
 		channel = channel_find(hub, hub->conf->channels[i]);
 		/* One deck makes them for all. */
-		if (channel == NULL && hub->deck == 0)
+		if (channel == NULL && hub->deck == 0 &&
+		    store_hold(hub->store, "channel", hub->conf->channels[i]))
 			channel =
 			    channel_make_standing(hub, hub->conf->channels[i]);
 		if (channel == NULL)

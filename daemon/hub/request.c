@@ -265,6 +265,16 @@ refuse_own_text(struct request *req, const char *what, const char *text,
 }
 
 bool
+refuse_held(struct request *req, const char *what, const char *which)
+{
+	if (store_hold(req->hub->store, what, which))
+		return false;
+	refuse(req, REFUSED_BUSY,
+	    "Somebody else is just doing the same; try again in a moment.");
+	return true;
+}
+
+bool
 refuse_guest(struct request *req, const char *what)
 {
 	if (req->conn->role != ROLE_GUEST)

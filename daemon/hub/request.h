@@ -51,6 +51,11 @@ bool refuse_tries(struct request *);
 /* True, having refused, if the sender may not talk in public. */
 bool refuse_muted(struct request *);
 /*
+ * True, having refused, if somebody at another deck does the same in a turn
+ * that is not over: as for store_hold().
+ */
+bool refuse_held(struct request *, const char *what, const char *which);
+/*
  * For a text by which somebody describes themselves to others: its sanitized
  * form, in most + 1 bytes at clean. True, having refused, if it is longer than
  * most bytes, or the sender is muted or talks too fast.

@@ -163,7 +163,8 @@ make_channel(struct request *req, const char *name)
 		    CHANNELS_MAX);
 		return NULL;
 	}
-	return refuse_muted(req) || refuse_rate(req)
+	return refuse_muted(req) || refuse_held(req, "channel", name) ||
+		refuse_rate(req)
 	    ? NULL
 	    : channel_make(hub, name, req->conn->name);
 }

@@ -124,6 +124,8 @@ cmd_comment(struct request *req)
 	if (refuse_long(req))
 		return;
 	comment.game = game.number;
+	if (refuse_held(req, "game", game.id))
+		return;
 	comment.n = store_comment_last(store, game.number) + 1;
 	comment.text = req->args;
 	if (refuse_more(req, &comment) || refuse_rate(req))

@@ -288,6 +288,7 @@ note_answer(struct request *req)
 	size_t digits = strspn(req->args, "0123456789");
 	struct topic topic;
 	const char *text;
+	char number[16];
 	int n;
 
 	if (req->args[digits] == '.') {
@@ -298,9 +299,10 @@ note_answer(struct request *req)
 		    (int)digits, req->args);
 		return;
 	}
-	store_number_hold(req->hub->store);
 	n = next_number(req, 1, INT32_MAX, "A topic");
-	if (n < 0 || !find_topic(req, n, &topic))
+	snprintf(number, sizeof(number), "%d", n);
+	if (n < 0 || refuse_held(req, "topic", number) ||
+	    !find_topic(req, n, &topic))
 		return;
 	text = note_text(req);
 	if (text == NULL)

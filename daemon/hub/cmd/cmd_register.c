@@ -4,6 +4,7 @@
 
 #include "accounts/key.h"
 #include "accounts/password.h"
+#include "accounts/skeleton.h"
 #include "daemon/hub/account_ask.h"
 #include "daemon/hub/account_book.h"
 #include "daemon/hub/account_change.h"
@@ -150,11 +151,13 @@ make_account(
 	struct stored_account account = {.role = ROLE_PLAYER};
 	int64_t now = hub->io.now(hub->io.arg);
 	const char *line = own_key(hub, conn);
-	char fingerprint[KEY_FINGERPRINT_SIZE] = "";
+	char fingerprint[KEY_FINGERPRINT_SIZE] = "", skeleton[SKELETON_SIZE];
 
-	/* Another deck may make it just now: one waits for the other. */
-	store_number_hold(hub->store);
-	if (hub->decks > 1 && refuse_name(req, name))
+	/* Another deck may make it just now, or have made it. */
+	skeleton_of(name, skeleton);
+	if (refuse_held(req, "name", skeleton) ||
+	    (*code != '\0' && refuse_held(req, "invitation", code)) ||
+	    (hub->decks > 1 && refuse_name(req, name)))
 		return;
 	strlcpy(account.name, name, sizeof(account.name));
 	account.made = account.used = now;

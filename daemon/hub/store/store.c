@@ -244,7 +244,7 @@ store_commit(struct store *store)
 
 	store_faces_flush(store);
 	result = store->engine->commit(store);
-	store->writing = store->counting = false;
+	store->writing = false;
 	if (result == STORE_DONE)
 		store->pokes |= store->mailed;
 	store->mailed = 0;

@@ -60,7 +60,6 @@ comment_number(struct store_rows *rows)
 int
 store_comment_last(struct store *store, int64_t game)
 {
-	store_number_hold(store);
 	return comment_number(store_read(store, SQL_COMMENT_LAST, "i", game));
 }
 

@@ -44,7 +44,6 @@ struct store {
 	const struct store_engine *engine;
 	int deck, decks; /* which of how many; 0 of 1 */
 	bool writing;    /* a transaction is under way */
-	bool counting;   /* what all decks count; the others wait */
 	uint64_t mailed; /* to which decks, in this transaction, as bits */
 	uint64_t pokes;  /* and in those before, of which they do not know */
 	int64_t added;   /* bytes in rows that were added since, with weights */
@@ -118,6 +117,8 @@ struct store_engine {
 	/* Tells decks, as bits, that they have mail; whether this one was. */
 	void (*poke)(struct store *, uint64_t decks);
 	bool (*poked)(struct store *);
+	/* Nobody else has that until the turn is over; NULL: who else? */
+	bool (*hold)(struct store *, const char *what);
 	void (*read_ahead)(struct store *);
 };
 

@@ -71,18 +71,24 @@ move_column(const struct store_table *table, struct store_value *values,
 	}
 }
 
+/*
+ * What all decks number together may go on in any number of decks: the last one
+ * is that of all rows.
+ */
 static bool
 move_number(struct store_move_decks *move, const struct store_table *table,
     struct store_value *values)
 {
 	const char *key = move_column(table, values, "key")->bytes;
+	const char *of = strstr(key, " of deck ");
+	size_t length = of == NULL ? strlen(key) : (size_t)(of - key);
 	int i;
 
 	for (i = 0; i < KEYS; i++)
-		if (strcmp(key, keys[i]) == 0)
+		if (strlen(keys[i]) == length &&
+		    strncmp(key, keys[i], length) == 0)
 			return false;
-	return strcmp(key, STORE_LOG_COMMON) != 0 &&
-	    strstr(key, " of deck ") == NULL;
+	return strcmp(key, STORE_LOG_COMMON) != 0;
 }
 
 /* Who was at a table is where that is. */

@@ -13,7 +13,9 @@ store_news_put(struct store *store, const struct news *news, int keep)
 
 	store_run(store, SQL_NEWS_PUT, "iisss", n, news->at, news->writer,
 	    news->title, news->text);
-	store_run(store, SQL_NEWS_FORGET, "i", n - keep);
+	/* Two decks would delete the same, and one wait for the other. */
+	if (store_hold(store, LAST_NEWS, "old"))
+		store_run(store, SQL_NEWS_FORGET, "i", (int64_t)keep);
 	return n;
 }
 

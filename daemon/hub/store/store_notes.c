@@ -200,7 +200,7 @@ store_bookmarks_all(struct store *store, const char *name, int64_t at)
 {
 	struct reader reader = store_reader(store, name);
 
-	reader.floor = store_number(store, LAST_NOTE);
+	reader.floor = store_number_last(store, LAST_NOTE);
 	store_run(store, SQL_BOOKMARKS_DROP, "s", name);
 	store_reader_put(store, name, &reader, at);
 }

@@ -3,6 +3,7 @@
  * tokens, bans, mutes, censors, what people chose for themselves, and what
  * they want to play; and counters.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,41 +29,8 @@ store_number_put(struct store *store, const char *key, int64_t value)
 	store_run(store, SQL_NUMBER_PUT, "si", key, value);
 }
 
-static int64_t
-number_next(struct store *store, const char *key)
-{
-	struct store_rows *rows = store_read(store, SQL_NUMBER_NEXT, "s", key);
-	int64_t value = 0;
-
-	while (store_row(rows))
-		value = store_int(rows, 0);
-	return value;
-}
-
-int64_t
-store_number_next(struct store *store, const char *key)
-{
-	int64_t value;
-
-	if (store->decks == 1) {
-		value = store_number(store, key) + 1;
-		store_number_put(store, key, value);
-		return value;
-	}
-	store_number_hold(store);
-	return number_next(store, key);
-}
-
-/* One row for all, so that two decks never wait for one another. */
-void
-store_number_hold(struct store *store)
-{
-	if (store->decks == 1 || store->counting)
-		return;
-	store->counting = true;
-	store_write(store);
-	number_next(store, "counted by all decks");
-}
+/* Of a deck that is not the first one. */
+#define OF_DECK "%s of deck "
 
 /* The first deck's are called as those of a host with one. */
 void
@@ -71,7 +39,54 @@ store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY])
 	if (deck == 0)
 		strlcpy(own, key, STORE_DECK_KEY);
 	else
-		snprintf(own, STORE_DECK_KEY, "%s of deck %d", key, deck);
+		snprintf(own, STORE_DECK_KEY, OF_DECK "%d", key, deck);
+}
+
+int64_t
+store_number_last(struct store *store, const char *key)
+{
+	char from[64], to[64];
+	struct store_rows *rows;
+	int64_t value = 0;
+
+	/* A colon comes behind all digits. */
+	snprintf(from, sizeof(from), OF_DECK, key);
+	snprintf(to, sizeof(to), OF_DECK ":", key);
+	rows = store_read(store, SQL_NUMBER_LAST, "sss", key, from, to);
+	while (store_row(rows))
+		value = store_int(rows, 0);
+	return value;
+}
+
+/*
+ * A row that all of them wrote would be one deck's until its turn is over, and
+ * the hubs of the others would wait for one that hangs. So, as tables have it,
+ * each deck has its own numbers.
+ */
+int64_t
+store_number_next(struct store *store, const char *key)
+{
+	int64_t value = store_number_last(store, key);
+
+	do
+		value++;
+	while ((value - 1) % store->decks != store->deck);
+	store_deck_number_put(store, key, value);
+	return value;
+}
+
+bool
+store_hold(struct store *store, const char *what, const char *which)
+{
+	char text[128], *at;
+
+	if (store->decks == 1 || store->engine->hold == NULL)
+		return true;
+	snprintf(text, sizeof(text), "%s %s", what, which);
+	for (at = text; *at != '\0'; at++)
+		*at = (char)tolower((unsigned char)*at);
+	store_write(store);
+	return store->engine->hold(store, text);
 }
 
 int64_t

@@ -8,12 +8,18 @@
 int64_t store_number(struct store *, const char *key);
 void store_number_put(struct store *, const char *key, int64_t value);
 /*
- * Counts one on, and gives that number: where several decks do so, one waits
- * for the other's turn.
+ * The next number of something that all decks number together; no deck waits
+ * for another one's turn. It is higher than all those of turns that are over,
+ * so some are left out where there are several decks. And the last one.
  */
 int64_t store_number_next(struct store *, const char *key);
-/* No other deck counts anything so until the turn is over. */
-void store_number_hold(struct store *);
+int64_t store_number_last(struct store *, const char *key);
+/*
+ * No other deck gets this until the turn is over, "topic" and "12": what is
+ * read of it from here on stays so, where all ask first. False, and at once:
+ * another deck has it, or one that is held by the same mark.
+ */
+bool store_hold(struct store *, const char *what, const char *which);
 /* Those that each deck has for itself, also named in store_move_decks.c. */
 int64_t store_deck_number(struct store *, const char *key);
 void store_deck_number_put(struct store *, const char *key, int64_t value);

@@ -222,13 +222,13 @@ pg_column(const struct store_rows *rows, int column, char type,
 
 /* One number, 0 for none. */
 static int64_t
-pg_one(struct store *store, int which)
+pg_one(struct store *store, int which, const struct store_value *values, int n)
 {
 	struct store_pg *pg = (struct store_pg *)store;
 	PGresult *result;
 	int64_t number;
 
-	pg_queue(pg, which, NULL, 0);
+	pg_queue(pg, which, values, n);
 	result = pg_exchange(pg);
 	number = result != NULL && PQntuples(result) == 1
 	    ? pg_number(result, 0, 0)
@@ -241,7 +241,7 @@ static int64_t
 pg_bytes(struct store *store, int64_t *unused)
 {
 	*unused = 0;
-	return pg_one(store, PG_BYTES);
+	return pg_one(store, PG_BYTES, NULL, 0);
 }
 
 static struct store_copy *
@@ -260,7 +260,8 @@ pg_is_backup(struct store *store)
 {
 	const struct store_pg *pg = (const struct store_pg *)store;
 
-	return pg_one(store, pg->whole ? PG_RESTORED_ANY : PG_RESTORED) != 0;
+	return pg_one(store, pg->whole ? PG_RESTORED_ANY : PG_RESTORED, NULL,
+		   0) != 0;
 }
 
 static void
@@ -270,6 +271,16 @@ pg_set_backup(struct store *store, bool is)
 
 	store_write(store);
 	pg_queue((struct store_pg *)store, PG_RESTORED_PUT, &value, 1);
+}
+
+/* It waits for nobody, and ends with the transaction. */
+static bool
+pg_hold(struct store *store, const char *what)
+{
+	const struct store_value value = {
+	    .type = 's', .bytes = what, .size = strlen(what)};
+
+	return pg_one(store, PG_HOLD, &value, 1) != 0;
 }
 
 const struct store_engine store_pg = {.open = pg_open,
@@ -294,4 +305,5 @@ const struct store_engine store_pg = {.open = pg_open,
     .beside = pg_beside,
     .poke = pg_poke,
     .poked = pg_poked,
+    .hold = pg_hold,
     .read_ahead = pg_read_ahead};

@@ -17,6 +17,7 @@ enum {
 	PG_RESTORED_ANY,
 	PG_RESTORED_PUT,
 	PG_POKE,
+	PG_HOLD,
 	PG_MOVED, /* a row of the table that is filled */
 	NPG_STATEMENT
 };

@@ -39,6 +39,8 @@ pg_text(int which)
 	    [PG_POKE - NSTATEMENT] =
 		"SELECT set_config('synchronous_commit', 'off', true),"
 		" pg_notify('deck_' || $1, '')",
+	    [PG_HOLD - NSTATEMENT] =
+		"SELECT pg_try_advisory_xact_lock(7303, hashtext($1))::int",
 	    [PG_MOVED - NSTATEMENT] = "INSERT"};
 
 	return which < NSTATEMENT ? store_sql((enum store_statement)which)

@@ -16,11 +16,10 @@ X(NUMBER, "SELECT value FROM number WHERE key = $1")
 X(NUMBER_PUT,
     "INSERT INTO number (key, value) VALUES ($1, $2)"
     " ON CONFLICT (key) DO UPDATE SET value = excluded.value")
-/* The next number of something that all decks number together. */
-X(NUMBER_NEXT,
-    "INSERT INTO number (key, value) VALUES ($1, 1)"
-    " ON CONFLICT (key) DO UPDATE SET value = number.value + 1"
-    " RETURNING value")
+/* The highest of those that decks have for one thing; the others are between. */
+X(NUMBER_LAST,
+    "SELECT coalesce(max(value), 0) FROM number"
+    " WHERE key = $1 OR (key > $2 AND key < $3)")
 
 /* People. */
 X(CONN_PUT,
@@ -492,7 +491,9 @@ X(CHANNEL_MEMBER_DROP_OF, "DELETE FROM channel_member WHERE name = $1")
 X(NEWS_PUT,
     "INSERT INTO news (n, at, writer, title, text)"
     " VALUES ($1, $2, $3, $4, $5)")
-X(NEWS_FORGET, "DELETE FROM news WHERE n <= $1")
+X(NEWS_FORGET,
+    "DELETE FROM news WHERE n <="
+    " (SELECT n FROM news ORDER BY n DESC LIMIT 1 OFFSET $1)")
 X(NEWS_DROP, "DELETE FROM news WHERE n = $1")
 X(NEWS,
     "SELECT n, at, writer, title, text FROM news WHERE n < $1"
