@@ -148,7 +148,10 @@ for my $n (1 .. $hubs) {
     isnt $host->child("hub $deck", $pid), $pid, 'there is another';
     ok wait_heard('dan', "number $said"), 'what was said before has come';
 }
-diag(sprintf 'deck %d: longest %.2f s', $_, $dies{$_}) for sort keys %dies;
+for (sort keys %dies) {
+    diag(sprintf 'deck %d: longest %.2f s', $_, $dies{$_});
+    Messdeck::in_time($dies{$_}, 1, "the hub of deck $_ killed");
+}
 is heard('dan', "number $_"), 1, "number $_ came once" for 1 .. $said;
 ok wait_heard('cat', $_) && heard('cat', $_) == 1, "$_, which was acknowledged, came once" for @promised;
 

@@ -50,15 +50,17 @@ sub inside {
     return;
 }
 
-# The deck has been claimed anew since that epoch, and people go on.
+# The deck has been claimed anew since that epoch, and people go on, within what is
+# promised.
 sub all_back {
-    my ($what, $at, $epoch) = @_;
+    my ($what, $at, $epoch, $bound) = @_;
     my $end  = time + $Messdeck::TIMEOUT;
     $people->step while ($machines->owner)[1] <= $epoch && time < $end;
     my $back = $people->play(3);
     my $took = time - $at;
     ok $back, sprintf '%s: play goes on after %.1f s', $what, $took;
     diag(sprintf '%s: %.1f s', $what, $took);
+    Messdeck::in_time($took, $bound, $what);
     # Far beyond what it takes on a busy machine: which of them waited for what?
     diag(map { "--- $_\n" . substr($machines->log($_), -2000) . "--- patroni of $_\n" . substr $machines->patroni_log($_), -8000 } qw(a b c))
         if $took > 60;
@@ -92,7 +94,7 @@ for my $round (1 .. $rounds) {
     my $at = time;
     my $epoch = ($machines->owner)[1];
     kill 'KILL', $machines->postmaster($leader);
-    all_back('PostgreSQL killed', $at, $epoch);
+    all_back('PostgreSQL killed', $at, $epoch, 10);
     whole_again();
 
     # Cut off, with its hub and a person inside.
@@ -108,7 +110,7 @@ for my $round (1 .. $rounds) {
     while (time < $until) { $inside->step }
     my $before = $inside->acknowledged;
     $people->{meanwhile} = sub { $inside->step };
-    all_back('the leader cut off with its hub', $at, $epoch);
+    all_back('the leader cut off with its hub', $at, $epoch, 35);
     delete $people->{meanwhile};
     $inside->step for 1 .. 100;
     is $inside->acknowledged, $before, 'nothing was acknowledged inside';
@@ -124,7 +126,7 @@ for my $round (1 .. $rounds) {
     $epoch  = ($machines->owner)[1];
     $machines->plug($leader, 'down');
     kill 'KILL', $machines->inside($leader);
-    all_back("the leader's machine lost", $at, $epoch);
+    all_back("the leader's machine lost", $at, $epoch, 35);
     $machines->plug($leader, 'up');
     $machines->revive($leader);
     whole_again();

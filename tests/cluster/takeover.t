@@ -62,6 +62,8 @@ my %fail = (
     },
 );
 my %longest;
+# Of each of these, the seconds that are promised.
+my %bound = (kill => 1, freeze => 5, cut => 5, store => 10, 'hand-over' => 1, 'a front end missed' => 5);
 
 # Each deck's hub, and on the other machines those that wait for it.
 sub all_wait {
@@ -179,5 +181,8 @@ is $people->{dropped}, 0, 'no connection was dropped';
     ok Messdeck::wait_for(sub { ($machines->ctl('b', 'shutdown', '1s'))[0] == 0 }), 'a shutdown is asked for on one machine';
     is $machines->ended($_), 0, "$_ has stopped" for qw(a b c);
 }
-diag(sprintf '%s: longest %.1f s', $_, $longest{$_}) for sort keys %longest;
+for (sort keys %longest) {
+    diag(sprintf '%s: longest %.1f s', $_, $longest{$_});
+    Messdeck::in_time($longest{$_}, $bound{$_}, "the longest $_");
+}
 done_testing;
