@@ -186,8 +186,8 @@ my @sums = (
 is $server->sql('same', $_->[1]), $server->sql('three', $_->[1]), "and the same $_->[0]" for @sums;
 
 # A hub that has any of the decks keeps all of them where they are.
-open my $hub, '-|', 'sh', '-c', 'exec "$@" 2>/dev/null', 'sh', 'psql', '-X', '-q', '-A', '-t', '-c', "SELECT 'held' FROM pg_advisory_lock(7301, 2)", '-c',
-    'SELECT pg_sleep(600)', $server->conninfo('three') or die $!;
+open my $hub, '-|', 'sh', '-c', 'exec "$@" 2>/dev/null', 'sh', qw(psql -X -q -A -t -c),
+    "SELECT 'held' FROM pg_advisory_lock(7301, 2)", '-c', 'SELECT pg_sleep(600)', $server->conninfo('three') or die $!;
 is readline($hub), "held\n", 'somebody has deck 2';
 ($status, $said) = store_copy($three, "$keys/held.db");
 is $status, 1, 'which is not left behind';
