@@ -103,8 +103,13 @@ my $host   = Messdeck->start(conf => $accounts);
 my $people = people($host);
 $people->sit(['ann', 'ben'], ['cat', 'dan']);
 ok $people->play(12), 'they play';
-must($people, $_, 'resign') for qw(ann cat);
-ok $people->play(16), 'and again';
+for my $name (qw(ann cat)) {
+    must($people, $name, 'resign');
+    my $state = sub { $people->{client}{$name}{table}{state} };
+    my $game  = $state->()->{game};
+    ok Messdeck::wait_for(sub { $people->step; $state->()->{game} ne $game && $state->()->{status} eq 'playing' }),
+        'and again';
+}
 my $first = log_of($host, 0);
 is scalar @$first, 6, 'four games have begun, and two have ended';
 is_chain($first, 'one log');
