@@ -208,6 +208,7 @@ $server->sql('three', $_) for
     q(INSERT INTO mail (deck, text) VALUES (1, '{"tells":{}}'), (2, '{"seats":{"old":"abe","name":"bob"}}')),
     q(INSERT INTO invite (sender, receiver, rules, seats, n, deck) VALUES ('ann', '', 'uckers', 2, 7, 0),
         ('cat', '', 'uckers', 2, 7, 2)),
+    q(INSERT INTO number VALUES ('topics of deck 2', 30)),
     q(INSERT INTO conn (token, name, role, tbl, deck) VALUES ('token', 'zoe~', 'guest', 3, 2));
 ($status, $said) = store_copy($three, "$mixed/state/messdeck.db");
 is $status, 1, 'a name that is being changed is not lost';
@@ -219,12 +220,15 @@ is $status, 0, 'without one' or diag $said;
 is Messdeck::sql({dir => "$mixed"}, 'SELECT sender, n, deck FROM invite ORDER BY n'), "ann|21|0\ncat|23|0",
     'offers of several decks have numbers of their own';
 is Messdeck::sql({dir => "$mixed"}, 'SELECT count(*) FROM mail'), 0, 'and there is no mail to nobody';
+my $topics = "SELECT max(value) FROM number WHERE key LIKE 'topics%'";
+is Messdeck::sql({dir => "$mixed"}, $topics), 30, 'numbers that all decks give go on from the last one';
 my $whose = "SELECT deck FROM conn WHERE token = 'token'";
 is Messdeck::sql({dir => "$mixed"}, $whose), 0, 'nor anybody at another deck';
 ($status, $said) = store_copy('--decks', 3, "$mixed/state/messdeck.db", $server->database('mixed'));
 is $status, 0, 'and to three again' or diag $said;
 is $server->sql('mixed', $whose), 2, 'where people are at the deck of their table';
-$server->sql('three', "DELETE FROM $_") for qw(mail invite), "conn WHERE token = 'token'";
+$server->sql('three', "DELETE FROM $_") for qw(mail invite), "conn WHERE token = 'token'",
+    "number WHERE key = 'topics of deck 2'";
 
 # And back.
 my $folder = File::Temp->newdir;
