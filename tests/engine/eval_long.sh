@@ -1,4 +1,3 @@
 #!/bin/sh
-# Every sixteenth byte of the weights is damaged in turn; "eval long 1" takes
-# every byte.
+# Every byte of the weights is damaged in turn.
 exec "${MESSDECK_BUILDDIR:-.}/tests/engine/eval" long
