@@ -15,7 +15,8 @@
 #include "tests/engine/selfplay.h"
 
 #define GAMES 9      /* of every variant, more than 200 in all */
-#define ADJOURNED 40 /* actions after which most are, to save time */
+#define ADJOURNED 80 /* actions after which most are, to save time */
+#define MANY 200     /* whole games of every variant with made up values */
 #define ENDLESS 1000000
 #define ADMIRAL 300 /* actions of each of the admiral's games */
 
@@ -111,6 +112,134 @@ play_game(const struct ruleset *rs, int most, bool best, uint64_t *seed,
 		assert_int_equal(account.now[account.game.winner], LUCK_ONE);
 		spread_add(drift, account.sums[0].drift);
 	}
+}
+
+/*
+ * Values made up from the position, so that there is time for many games: an
+ * account has to add up whoever values the game.
+ */
+static bool made_up;
+
+static void
+make_up(const struct ruleset *rs, const struct position *p, uint64_t more,
+    struct eval_values *values)
+{
+	uint64_t seed = position_hash(rs, p) ^ more;
+	int sides = rs->partners ? 2 : rs->seats, left = EVAL_ONE;
+
+	memset(values, 0, sizeof(*values));
+	for (int s = 0; s < sides; s++) {
+		values->seat[s] = s == sides - 1
+		    ? left
+		    : (int32_t)selfplay_random(&seed, (unsigned)left + 1);
+		left -= values->seat[s];
+	}
+	for (int s = sides; s < rs->seats; s++)
+		values->seat[s] = values->seat[s - 2];
+}
+
+void __real_eval_expected(const struct eval *, const struct ruleset *,
+    const struct position *, const struct announcement *, int,
+    struct eval_values *);
+void __wrap_eval_expected(const struct eval *, const struct ruleset *,
+    const struct position *, const struct announcement *, int,
+    struct eval_values *);
+void __real_eval_throw(const struct eval *, const struct ruleset *,
+    const struct position *, const uint8_t[DICE_MAX],
+    const struct announcement *, int, long *, struct eval_plays *);
+void __wrap_eval_throw(const struct eval *, const struct ruleset *,
+    const struct position *, const uint8_t[DICE_MAX],
+    const struct announcement *, int, long *, struct eval_plays *);
+
+void
+__wrap_eval_expected(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const struct announcement *announced, int plies,
+    struct eval_values *values)
+{
+	uint64_t more = (uint64_t)plies + 1;
+
+	if (!made_up) {
+		__real_eval_expected(eval, rs, p, announced, plies, values);
+		return;
+	}
+	if (announced != NULL)
+		more = more << 32 | (uint64_t)announced->kind << 24 |
+		    (uint64_t)announced->colour << 16 |
+		    (uint64_t)announced->target << 8 | announced->distance;
+	make_up(rs, p, more, values);
+}
+
+static int play_seat;
+
+static int
+compare_plays(const void *a, const void *b)
+{
+	int32_t x = ((const struct eval_play *)a)->values.seat[play_seat];
+	int32_t y = ((const struct eval_play *)b)->values.seat[play_seat];
+
+	return (x < y) - (x > y);
+}
+
+void
+__wrap_eval_throw(const struct eval *eval, const struct ruleset *rs,
+    const struct position *p, const uint8_t dice[DICE_MAX],
+    const struct announcement *announced, int plies, long *budget,
+    struct eval_plays *out)
+{
+	struct eval_values *values;
+	struct plays plays;
+
+	if (!made_up) {
+		__real_eval_throw(
+		    eval, rs, p, dice, announced, plies, budget, out);
+		return;
+	}
+	plays_list(rs, p, dice, announced, &plays);
+	out->n = plays.n;
+	for (int i = 0; i < plays.n; i++) {
+		out->play[i].number = (uint16_t)i;
+		values = &out->play[i].values;
+		make_up(rs, &plays.play[i].after, 0, values);
+		for (int s = 0; plays.play[i].then == THEN_WIN && s < rs->seats;
+		     s++)
+			values->seat[s] =
+			    ruleset_same_side(rs, s, p->turn) ? EVAL_ONE : 0;
+	}
+	play_seat = p->turn;
+	qsort(out->play, (size_t)out->n, sizeof(out->play[0]), compare_plays);
+}
+
+static int
+begin_to_make_up(void **state)
+{
+	(void)state;
+	made_up = true;
+	return 0;
+}
+
+static int
+end_making_up(void **state)
+{
+	(void)state;
+	made_up = false;
+	return 0;
+}
+
+/* 200 whole games of every variant. */
+static void
+test_many_games_add_up(void **state)
+{
+	struct spread luck = {0}, drift = {0};
+	struct ruleset rs;
+	uint64_t seed = 2;
+
+	(void)state;
+	for (int v = 0; v < selfplay_nvariants; v++) {
+		selfplay_rules(&selfplay_variants[v], &rs);
+		for (int g = 0; g < MANY; g++)
+			play_game(&rs, ENDLESS, g % 2, &seed, &luck, &drift);
+	}
+	assert_int_equal(drift.n, MANY * selfplay_nvariants);
 }
 
 /*
@@ -253,6 +382,8 @@ main(int argc, char *argv[])
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_adds_up),
+	    cmocka_unit_test_setup_teardown(
+		test_many_games_add_up, begin_to_make_up, end_making_up),
 	    cmocka_unit_test(test_endings),
 	    cmocka_unit_test(test_admiral),
 	};
