@@ -62,6 +62,18 @@ sub store_copy {
     return ($status, "$out$error");
 }
 
+my %table;
+
+# Everybody has his seat in the same game, until two resign.
+sub play_on {
+    my ($people) = @_;
+    $people->come;
+    is $people->{client}{$_}{at}, $table{$_}, "$_ has the seat" for qw(ann cat);
+    ok $people->play(12), 'and they play on';
+    is_deeply $people->{problems}, [], 'the same games';
+    must($people, $_, 'resign') for qw(ann cat);
+}
+
 # A deck's log of games, whole; and whether each entry follows from the one before.
 sub log_of {
     my ($host, $deck) = @_;
@@ -113,7 +125,7 @@ for my $name (qw(ann cat)) {
 my $first = log_of($host, 0);
 is scalar @$first, 6, 'four games have begun, and two have ended';
 is_chain($first, 'one log');
-my %table = map { $_ => $people->{client}{$_}{table}{table} } qw(ann cat);
+%table = map { $_ => $people->{client}{$_}{table}{table} } qw(ann cat);
 my %game  = map { $_ => $people->{client}{$_}{table}{state}{game} } qw(ann cat);
 my %decks = map { $_ => [($table{$_} - 1) % 3, ($game{$_} =~ s/.*-//r - 1) % 3] } qw(ann cat);
 isnt $decks{$_}[0], $decks{$_}[1], "$_ plays a game of another deck than the table is" for qw(ann cat);
@@ -153,11 +165,7 @@ for my $deck (0 .. 2) {
     is_deeply log_of($host, $deck), $first, 'and the log that was there';
 }
 $people = people($host);
-$people->come;
-is $people->{client}{$_}{at}, $table{$_}, "$_ has the seat" for qw(ann cat);
-ok $people->play(12), 'and they play on';
-is_deeply $people->{problems}, [], 'the same games';
-must($people, $_, 'resign') for qw(ann cat);
+play_on($people);
 ok $people->play(12), 'and others after that';
 my @logs;
 for my $name (qw(ann cat)) {
@@ -239,11 +247,7 @@ like $said, qr/^decks +1$/m, 'of one deck';
 is Messdeck::sql({dir => "$folder"}, $_->[1]), $server->sql('three', $_->[1]), "with the same $_->[0]" for @sums;
 $host   = Messdeck->start(dir => "$folder", conf => $accounts);
 $people = people($host);
-$people->come;
-is $people->{client}{$_}{at}, $table{$_}, "$_ has the seat" for qw(ann cat);
-ok $people->play(12), 'and they play on';
-is_deeply $people->{problems}, [], 'the same games';
-must($people, $_, 'resign') for qw(ann cat);
+play_on($people);
 my $last = log_of($host, 0);
 is_chain($last, 'one log again');
 is_deeply [@{$last}[0 .. $#$first]], $first, 'which begins as it did';

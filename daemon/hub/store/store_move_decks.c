@@ -29,7 +29,7 @@ store_move_decks_begin(
     struct store_move_decks *move, struct store *from, const struct store *to)
 {
 	char own[STORE_DECK_KEY];
-	int64_t guests, epoch;
+	int64_t guests = 0, epoch = 0, own_guests;
 	int deck, i;
 
 	*move = (struct store_move_decks){.from = from->decks, .to = to->decks};
@@ -37,17 +37,16 @@ store_move_decks_begin(
 		move->number[i] = store_number(from, keys[i]);
 	for (deck = 0; deck < from->decks; deck++) {
 		store_deck_key(deck, "guests", own);
-		guests = store_number(from, own) * from->decks;
-		if (guests > move->guests)
-			move->guests = guests;
+		own_guests = store_number(from, own) * from->decks;
+		if (own_guests > guests)
+			guests = own_guests;
 		store_deck_key(deck, "epoch", own);
-		epoch = store_number(from, own);
-		if (move->epoch == 0)
-			move->epoch = epoch;
+		if (epoch == 0)
+			epoch = store_number(from, own);
 	}
 	/* A guest of one deck has every so manieth number. */
-	move->number[0] = (move->guests + to->decks - 1) / to->decks;
-	move->number[1] = move->epoch;
+	move->number[0] = (guests + to->decks - 1) / to->decks;
+	move->number[1] = epoch;
 	move->common = store_number(from, STORE_LOG_COMMON);
 	from->decks = 1;
 	move->entries = store_ledger_last(from, move->head);
@@ -80,7 +79,7 @@ move_number(struct store_move_decks *move, const struct store_table *table,
     struct store_value *values)
 {
 	const char *key = move_column(table, values, "key")->bytes;
-	const char *of = strstr(key, " of deck ");
+	const char *of = strstr(key, STORE_OF_DECK);
 	size_t length = of == NULL ? strlen(key) : (size_t)(of - key);
 	int i;
 

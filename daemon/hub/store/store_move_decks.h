@@ -17,8 +17,6 @@ struct store_usage_sum {
 
 struct store_move_decks {
 	int from, to;    /* how many decks */
-	int64_t guests;  /* most that a deck has to count from */
-	int64_t epoch;   /* of games' names, or 0 */
 	int64_t common;  /* entries of the log that all decks have, before */
 	int64_t entries; /* its last one */
 	char head[DICE_HEX];

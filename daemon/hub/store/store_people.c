@@ -29,9 +29,6 @@ store_number_put(struct store *store, const char *key, int64_t value)
 	store_run(store, SQL_NUMBER_PUT, "si", key, value);
 }
 
-/* Of a deck that is not the first one. */
-#define OF_DECK "%s of deck "
-
 /* The first deck's are called as those of a host with one. */
 void
 store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY])
@@ -39,19 +36,20 @@ store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY])
 	if (deck == 0)
 		strlcpy(own, key, STORE_DECK_KEY);
 	else
-		snprintf(own, STORE_DECK_KEY, OF_DECK "%d", key, deck);
+		snprintf(
+		    own, STORE_DECK_KEY, "%s" STORE_OF_DECK "%d", key, deck);
 }
 
 int64_t
 store_number_last(struct store *store, const char *key)
 {
-	char from[64], to[64];
+	char from[STORE_DECK_KEY], to[STORE_DECK_KEY];
 	struct store_rows *rows;
 	int64_t value = 0;
 
 	/* A colon comes behind all digits. */
-	snprintf(from, sizeof(from), OF_DECK, key);
-	snprintf(to, sizeof(to), OF_DECK ":", key);
+	snprintf(from, sizeof(from), "%s" STORE_OF_DECK, key);
+	snprintf(to, sizeof(to), "%s" STORE_OF_DECK ":", key);
 	rows = store_read(store, SQL_NUMBER_LAST, "sss", key, from, to);
 	while (store_row(rows))
 		value = store_int(rows, 0);

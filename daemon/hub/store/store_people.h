@@ -23,8 +23,9 @@ bool store_hold(struct store *, const char *what, const char *which);
 /* Those that each deck has for itself, also named in store_move_decks.c. */
 int64_t store_deck_number(struct store *, const char *key);
 void store_deck_number_put(struct store *, const char *key, int64_t value);
-/* What such a one of a deck is called among all. */
+/* What such a one of a deck is called among all: "alive of deck 1". */
 #define STORE_DECK_KEY 64
+#define STORE_OF_DECK " of deck " /* not of the first one */
 void store_deck_key(int deck, const char *key, char own[STORE_DECK_KEY]);
 
 /* What it watches is a text, "" for nothing; and whose it is from now on. */
