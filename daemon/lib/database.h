@@ -6,7 +6,7 @@
  * schema, and the mark of a backup, the application id "MdBk" in SQLite's
  * header.
  */
-#define DATABASE_SCHEMA 15
+#define DATABASE_SCHEMA 16
 #define DATABASE_BACKUP_ID 1298416235
 
 #endif

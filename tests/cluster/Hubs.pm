@@ -2,7 +2,8 @@ package Hubs;
 
 # Hubs of one machine that share a private PostgreSQL, a front end, and people.
 # The front end's decks-socket is a link, which point() turns to whichever hub
-# has the deck: as haproxy would, but that it ends nobody's connection.
+# has the deck: as haproxy would, but that it ends nobody's connection. Each hub's
+# host waits for all decks, where there are several.
 
 use strict;
 use warnings;
@@ -42,11 +43,12 @@ sub folder {
 }
 
 # Hubs->new(hubs => [{...}, ...], names => [qw(ann ben)], standby => 1, conf =>
-# "lines of the hubs\n", front => "lines of the front end\n"). Of each hub: clock,
-# the seconds by which its clock is ahead; folder, of the programs.
+# "lines of the hubs\n", front => "lines of the front end\n", decks => 2). Of each
+# hub: clock, the seconds by which its clock is ahead; folder, of the programs.
 sub new {
     my ($class, %want) = @_;
-    my $self = bless {dir => File::Temp->newdir, host => [], last => [], names => $want{names} // []}, $class;
+    my $self = bless {dir => File::Temp->newdir, host => [], last => [], names => $want{names} // [],
+        decks => $want{decks} // 1}, $class;
     push @all, $self;
     Scalar::Util::weaken($all[-1]);
     open my $key, '>', "$self->{dir}/key" or die $!;
@@ -59,7 +61,7 @@ sub new {
     $self->{accounts} = join '', map { Messdeck::account("$self->{dir}", $_) } @{$self->{names}};
     $self->{conf}     = $want{conf} // '';
     $self->add(%$_) for @{$want{hubs} // [{}]};
-    Messdeck::wait_for(sub { $self->point }) or die 'nobody has the deck: ' . $self->{host}[0]->log;
+    Messdeck::wait_for(sub { $self->point }) or die 'a deck is nobody\'s: ' . $self->{host}[0]->log;
     $self->{front} = $self->front_end(conf => $want{front}, folder => $want{front_folder});
     return $self;
 }
@@ -70,13 +72,16 @@ sub front_end {
     my @program = $is{folder} ? (program => "$is{folder}/messdeckd") : ();
     my $front = Messdeck->start(
         @program, telnet => 0, conf => ($is{conf} // '') . $self->cluster('front', qq(decks-socket = "$self->{dir}/deck-%d.sock")));
-    $front->wait_log(qr/ deck deck=0 /) or die 'the front end finds no hub: ' . $front->log;
+    $front->wait_log(qr/ deck deck=$_ /) or die 'the front end finds no hub: ' . $front->log for $self->decks;
     return $front;
 }
 
+sub decks { my ($self) = @_; return 0 .. $self->{decks} - 1 }
+
 sub cluster {
     my ($self, $role, $rest) = @_;
-    return qq(cluster { role = $role key-file = "$self->{dir}/key" $rest }\n);
+    my $decks = $self->{decks} > 1 ? "decks = $self->{decks}" : '';
+    return qq(cluster { role = $role $decks key-file = "$self->{dir}/key" $rest }\n);
 }
 
 # Starts another hub: its host.
@@ -86,7 +91,8 @@ sub add {
     my $dir  = $is{folder} // ($self->{odd} //=
         install($self->folder, Messdeck::program(''), Messdeck::program('tests/cluster/odd_hub')));
     my $yes  = $self->{standby} ? 'yes' : 'no';
-    my $more = qq(store = "$self->{store}" listen = "$self->{dir}/$n-%d.sock" standby = $yes prefer = {0});
+    my $all  = join ', ', $self->decks;
+    my $more = qq(store = "$self->{store}" listen = "$self->{dir}/$n-%d.sock" standby = $yes prefer = {$all});
     local $ENV{MESSDECK_TEST_CLOCK} = $is{clock} // 0;
     push @{$self->{host}}, Messdeck->start(
         program => "$dir/messdeckd",
@@ -97,36 +103,44 @@ sub add {
     return $self->{host}[-1];
 }
 
-# Who has claimed the deck last: {n, pid, epoch}; undef while nobody has.
+# Who has claimed a deck last: {deck, n, pid, epoch}; undef while nobody has.
 sub owner {
-    my ($self) = @_;
+    my ($self, $deck) = @_;
     my $owner;
     for my $n (0 .. $#{$self->{host}}) {
         my $last = $self->{last}[$n] //= {at => 0};
         my $log  = $self->{host}[$n]->log($last->{at});
         $log =~ s/[^\n]*\z//;
         $last->{at} += length $log;
-        @$last{qw(n pid epoch)} = ($n, $1, $2) while $log =~ / hub\[(\d+)\]: deck deck=0 epoch=(\d+)$/mg;
-        $owner = $last if $last->{epoch} && (!$owner || $last->{epoch} > $owner->{epoch});
+        $last->{$2} = {deck => $2, n => $n, pid => $1, epoch => $3} while $log =~ / hub\[(\d+)\]: deck deck=(\d+) epoch=(\d+)$/mg;
+        my $claim = $last->{$deck // 0} // next;
+        $owner = $claim if !$owner || $claim->{epoch} > $owner->{epoch};
     }
-    return $owner && {%$owner};
-}
-
-# Has the front end find that one, when it looks the next time; it gives whom.
-sub point {
-    my ($self, $n) = @_;
-    my $owner = defined $n ? {n => $n} : $self->owner // return undef;
-    my $to    = "$self->{dir}/$owner->{n}-0.sock";
-    return $owner if (readlink("$self->{dir}/deck-0.sock") // '') eq $to;
-    symlink $to, "$self->{dir}/new" or die $!;
-    rename "$self->{dir}/new", "$self->{dir}/deck-0.sock" or die $!;
     return $owner;
 }
 
-# Waits until another hub than that one has it.
+# Has the front end find that one's hub of the first deck, or of all whoever has
+# them, when it looks the next time; it gives whom.
+sub point {
+    my ($self, $n) = @_;
+    my @owner = defined $n ? ({deck => 0, n => $n}) : map { $self->owner($_) // return undef } $self->decks;
+    for my $owner (@owner) {
+        my $from = "$self->{dir}/deck-$owner->{deck}.sock";
+        my $to   = "$self->{dir}/$owner->{n}-$owner->{deck}.sock";
+        next if (readlink($from) // '') eq $to;
+        symlink $to, "$self->{dir}/new" or die $!;
+        rename "$self->{dir}/new", $from or die $!;
+    }
+    return $owner[0];
+}
+
+# Waits until another hub than that one has its deck.
 sub other {
     my ($self, $old) = @_;
-    return Messdeck::wait_for(sub { my $new = $self->owner; $new && $new->{epoch} > $old->{epoch} ? $new : undef });
+    return Messdeck::wait_for(sub {
+        my $new = $self->owner($old->{deck});
+        return $new && $new->{epoch} > $old->{epoch} ? $new : undef;
+    });
 }
 
 # What runs somebody's client: by the front end in at, where he has one there.

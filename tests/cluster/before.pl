@@ -1,9 +1,11 @@
 #!/usr/bin/perl
 # Two versions in one cluster, this one and one before: hubs and front ends of
-# both serve people at one table, and then the older ones are upgraded, machine by
-# machine, while they play. Nobody is disconnected, and nothing is lost.
+# both serve people at two tables, and then the older ones are upgraded, machine by
+# machine, while they play. Nobody is disconnected, and nothing is lost. Where this
+# version brings the database to what hubs of the one before cannot serve beside it,
+# its hubs wait for the last of those.
 #
-#     before.pl FOLDER    where the version before was built
+#     before.pl FOLDER [DECKS]    where the version before was built
 
 use strict;
 use warnings;
@@ -15,72 +17,96 @@ use Hubs;
 use Test::More;
 
 plan skip_all => Postgres::missing() if Postgres::missing();
-my $before = shift // die 'usage: before.pl folder';
+my $before = shift // die 'usage: before.pl folder [decks]';
+my $decks  = shift // 1;
 my $now    = $ENV{MESSDECK_BUILDDIR} // '.';
 
 sub version { return (split /\n/, (Messdeck::command("$_[0]/messdeckd", '--version'))[1])[0] }
-diag(version($before) . ' beside ' . version($now));
+diag(version($before) . ' beside ' . version($now) . ", decks: $decks");
 
-# The first hub is of the version before, and so is the first front end.
+# The first machine with hubs is of the version before, and so is the first front end.
 my $dir    = File::Temp->newdir;
 my @folder = map { mkdir "$dir/$_" or die $!; Hubs::install("$dir/$_", $_ < 2 ? $before : $now) } 0 .. 3;
 my $hubs   = Hubs->new(
-    hubs         => [{folder => $folder[0]}, {folder => $folder[2]}],
+    decks        => $decks,
+    hubs         => [{folder => $folder[0]}],
     names        => [qw(ann ben cat dan)],
     front_folder => $folder[1]
 );
+my $older = $hubs->sql('SELECT schema FROM host');
+$hubs->add(folder => $folder[2]);
 my $newer = $hubs->front_end(folder => $folder[3]);
 $hubs->{at} = {ben => $newer, dan => $newer};
 my $people = $hubs->people;
-$people->sit([qw(ann ben)], [qw(cat dan)]);
-is $hubs->owner->{n}, 0, 'a hub of the version before has the deck';
+$people->sit([qw(ann cat)], [qw(dan ben)]);
+is $hubs->owner($_)->{n}, 0, "a hub of the version before has deck $_" for $hubs->decks;
 ok $people->play(20), 'and serves people of front ends of both';
+my %deck = map { ($people->{client}{$_}{at} - 1) % $decks => 1 } qw(ann dan);
+is scalar(keys %deck), ($decks < 2 ? 1 : 2), 'at tables of as many decks as there may be';
 
-# Hubs are killed until it is that one's turn: whoever asks first has the deck.
-sub next_hub {
-    my ($n, $what) = @_;
+# Hubs of a deck are killed until there is what was waited for: whoever asks first has it.
+sub kill_until {
+    my ($deck, $is) = @_;
     for (1 .. 50) {
-        my $owner = $hubs->owner;
-        last if $owner->{n} == $n;
+        last if $is->();
+        my $owner = $hubs->owner($deck);
         kill 'KILL', $owner->{pid};
         $hubs->other($owner) or last;
     }
-    is $hubs->owner->{n}, $n, "$what takes over";
-    ok $people->play(20), 'and people go on';
+    return $is->();
+}
+
+sub next_hubs {
+    my ($n, $what) = @_;
+    for my $deck ($hubs->decks) {
+        ok kill_until($deck, sub { $hubs->owner($deck)->{n} == $n }), "$what takes over deck $deck";
+        ok $people->play_everywhere, 'and people go on';
+    }
     return;
 }
-next_hub(1, 'a hub of this version');
-my ($least) = $hubs->sql('SELECT least FROM host');
-open my $header, '<', "$before/../daemon/lib/database.h" or die $!;
-my ($older) = map { /^#define DATABASE_SCHEMA (\d+)/ ? $1 : () } <$header>;
-if ($least <= $older) {
-    next_hub(0, 'one of the version before');
-    next_hub(1, 'one of this version');
+
+sub schema { return $hubs->sql('SELECT schema, least FROM host') }
+my $waits  = sub { $hubs->{host}[1]->log =~ / schema_waits why="([^"]*)"/ ? $1 : undef };
+my $why    = kill_until(0, sub { $waits->() // ($hubs->owner(0)->{n} == 1 ? 'none' : undef) });
+my $waited = $why ne 'none';
+if ($waited) {
+    like $why, qr/^the database has to be brought to version \d+, which hubs that know less .* this one waits/,
+        'hubs of this version wait for those of the one before, and say so';
+    is schema(), "$older|$older", 'whose database stays as it is';
+    ok $people->play_everywhere, 'and people go on';
 }
 else {
-    # It is refused when it is first at a deck that is free.
-    my $refused = qr/ error="the database has a later version/;
-    for (1 .. 50) {
-        last if $hubs->{host}[0]->log =~ $refused;
-        my $owner = $hubs->owner;
-        kill 'KILL', $owner->{pid};
-        $hubs->other($owner) or last;
+    next_hubs(1, 'a hub of this version');
+    if ($hubs->sql('SELECT least FROM host') <= $older) {
+        next_hubs(0, 'one of the version before');
+        next_hubs(1, 'one of this version');
     }
-    like $hubs->{host}[0]->log, $refused, 'the version before may not any more, and says so';
-    ok $people->play(20), 'and people go on';
+    else {
+        # It is refused when it is first at a deck that is free.
+        my $refused = qr/ error="the database has a later version/;
+        ok kill_until(0, sub { $hubs->{host}[0]->log =~ $refused }),
+            'the version before may not any more, and says so';
+        ok $people->play_everywhere, 'and people go on';
+    }
 }
 
-# Upgrades: front ends, and then the hub's machine.
-for my $machine (['the front end', $hubs->{front}, $folder[1]], ['the machine of the other hub', $hubs->{host}[0], $folder[0]]) {
+# Upgrades: front ends, and then the machine with the other hubs.
+for my $machine (['the front end', $hubs->{front}, $folder[1]], ['the machine of the other hubs', $hubs->{host}[0], $folder[0]]) {
     my ($what, $host, $folder) = @$machine;
     Hubs::install($folder, $now);
     my $from = $host->log_size;
     my ($status, undef, $error) = $host->ctl('restart');
     is $status, 0, "$what is upgraded: $error";
     ok $host->wait_log(qr/gate\[\d+\]: ready /, $from), 'and is ready';
-    ok $people->play(20), 'people go on';
+    ok $people->play_everywhere, 'people go on';
 }
-next_hub(0, 'the hub that was upgraded');
+if ($waited) {
+    my $newest = $hubs->sql('SELECT schema FROM host');
+    cmp_ok $newest, '>', $older, 'then the database is brought to what this version has';
+    is $hubs->sql('SELECT least FROM host'), $newest, 'which those before may not serve';
+}
+next_hubs(1, 'a hub that waited') if $waited;
+next_hubs(0, 'one that was upgraded');
 ok $people->settle, 'everybody is served';
 is_deeply $people->{problems}, [], 'nothing that anybody was told has changed';
 my ($lost, $told) = $people->compare(sub { $hubs->sql(@_) });

@@ -325,7 +325,7 @@ make_later(int version, void (*each)(void *, const char *sql), void *arg)
 
 /* That one's versions. */
 static const struct pg_versions *
-later_versions(bool additive)
+later_versions(int additive)
 {
 	static struct pg_step steps[64];
 	static struct pg_versions later = {.step = steps, .make = make_later};
@@ -390,7 +390,7 @@ versions_are(int schema, int least)
 static void
 a_step_that_older_hubs_cannot_serve_waits_for_the_last_of_them(void **state)
 {
-	const struct pg_versions *later = later_versions(false);
+	const struct pg_versions *later = later_versions(1);
 	struct store *older, *other, *newer, *next;
 	char words[CONF_ERROR] = "";
 
@@ -430,7 +430,7 @@ older_hubs_go_on_beside_a_step_that_is_additive(void **state)
 	claim(older, 30);
 	store_number_put(older, "older", 1);
 	assert_int_equal(store_commit(older), STORE_DONE);
-	newer = hub_of(0, later_versions(true), "newer");
+	newer = hub_of(0, later_versions(2), "newer");
 	claim(newer, 5);
 	versions_are(LATER, DATABASE_SCHEMA);
 	assert_int_equal(store_number(older, "older"), 1);
@@ -450,7 +450,7 @@ older_hubs_go_on_beside_a_step_that_is_additive(void **state)
 static void
 hubs_of_all_decks_that_come_at_once_make_the_step(void **state)
 {
-	const struct pg_versions *later = later_versions(false);
+	const struct pg_versions *later = later_versions(0);
 	struct store *one;
 	int status;
 	pid_t pid;

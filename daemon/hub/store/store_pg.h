@@ -42,7 +42,7 @@ struct pg_parameter {
  */
 struct pg_step {
 	int version;
-	bool additive;
+	int additive; /* on hosts of so many decks at most; 0: on none */
 };
 
 /* All versions that a program knows, in order; make has the SQL of one. */

@@ -14,7 +14,7 @@
 
 #define FIRST 14 /* the version that was the first here */
 #define DECKS 15 /* the version that has them */
-static const struct pg_step steps[] = {{FIRST, false}, {DECKS, false}};
+static const struct pg_step steps[] = {{FIRST, 0}, {DECKS, 0}, {16, 1}};
 
 _Static_assert(sizeof(steps) / sizeof(steps[0]) == DATABASE_SCHEMA - FIRST + 1,
     "each version of the schema says whether it is additive");
@@ -205,6 +205,12 @@ pg_step_of(const struct store_pg *pg, int64_t version)
 }
 
 static bool
+pg_additive(const struct store_pg *pg, int64_t version)
+{
+	return pg->store.decks <= pg_step_of(pg, version)->additive;
+}
+
+static bool
 pg_step(struct store_pg *pg, int64_t version)
 {
 	const struct pg_step *step = pg_step_of(pg, version);
@@ -221,7 +227,7 @@ pg_step(struct store_pg *pg, int64_t version)
 	return making.done &&
 	    pg_do_text(pg,
 		xasprintf("UPDATE host SET schema = %d%s", step->version,
-		    step->additive ? "" : ", least = schema + 1"));
+		    pg_additive(pg, version) ? "" : ", least = schema + 1"));
 }
 
 /* --- which version it has --- */
@@ -274,7 +280,7 @@ pg_may_step(struct store_pg *pg, int64_t schema, char error[CONF_ERROR])
 	char others[CONF_ERROR];
 	int64_t version = schema + 1, latest = pg_latest(pg);
 
-	while (version <= latest && pg_step_of(pg, version)->additive)
+	while (version <= latest && pg_additive(pg, version))
 		version++;
 	if (version > latest || !pg_others_serve(pg, others))
 		return true;

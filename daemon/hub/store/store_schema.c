@@ -169,4 +169,6 @@ const char *const store_schema[DATABASE_SCHEMA] = {
     STORE_SCHEMA_COMMENTS STORE_SCHEMA_ACCOUNT_OF_LUCK STORE_SCHEMA_BOTS,
     /* 15: what each deck has for itself, and what it tells the others. */
     STORE_SCHEMA_DECKS,
+    /* 16: no row is counted by all decks; each numbers what it adds itself. */
+    "DELETE FROM number WHERE key = 'counted by all decks';",
 };
