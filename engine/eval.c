@@ -4,30 +4,8 @@
 
 #include "engine/eval_cache.h"
 #include "engine/eval_net.h"
+#include "engine/eval_throws.h"
 #include "engine/movegen.h"
-
-/* Throws that differ, and how often each of them falls. */
-struct throws {
-	int n, all;
-	struct {
-		uint8_t dice[DICE_MAX];
-		int ways;
-	} throw[21];
-};
-
-static void
-throws_list(const struct ruleset *rs, struct throws *to)
-{
-	to->n = 0;
-	to->all = rs->dice == 2 ? 36 : 6;
-	for (uint8_t a = 1; a <= 6; a++)
-		for (uint8_t b = rs->dice == 2 ? a : 0;
-		     b <= (rs->dice == 2 ? 6 : 0); b++, to->n++) {
-			to->throw [to->n].dice[0] = a;
-			to->throw [to->n].dice[1] = b;
-			to->throw [to->n].ways = a == b || b == 0 ? 1 : 2;
-		}
-}
 
 /* The mean of sums of values, rounded so that sides still add up to one. */
 static void
@@ -80,7 +58,7 @@ static_values(struct eval_from *from, const struct position *p,
 		}
 	if (from->cache != NULL && eval_cache_find(from->cache, p, values))
 		return;
-	if (!eval_endings_values(&from->eval->endings, rs, p, values))
+	if (!eval_endings_values(from->eval->endings, rs, p, values))
 		eval_net_values(from, p, values);
 	if (from->cache != NULL)
 		eval_cache_put(from->cache, p, values);

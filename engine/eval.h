@@ -4,7 +4,8 @@
 /*
  * What positions are worth: each seat's chance of winning the game. Whole
  * numbers only, so that every machine computes the same values and chooses the
- * same plays; nothing is allocated once the weights are open.
+ * same plays; nothing is allocated once the weights are open, but for what
+ * eval_endings.h keeps of a rule set.
  */
 #include "engine/play.h"
 

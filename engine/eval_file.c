@@ -147,6 +147,8 @@ eval_open(const char *path, char error[EVAL_ERROR])
 	if (file != NULL)
 		fclose(file);
 	free(bytes);
+	if (opened && (eval->endings = eval_endings_new(false)) == NULL)
+		opened = wrong(reason, "there is no memory for it");
 	if (opened) {
 		eval_net_prepare(eval);
 		return eval;
@@ -160,6 +162,8 @@ eval_open(const char *path, char error[EVAL_ERROR])
 void
 eval_close(struct eval *eval)
 {
+	if (eval != NULL)
+		eval_endings_free(eval->endings);
 	free(eval);
 }
 

@@ -54,7 +54,6 @@ eval_net_prepare(struct eval *eval)
 		eval->power[i] = (int32_t)product;
 	}
 	eval->wide = eval_net_has_wide();
-	eval_endings_solve(&eval->endings);
 }
 
 /*

@@ -49,7 +49,7 @@ struct eval {
 	struct eval_net net[NFAMILY];
 	int32_t power[1 << EVAL_EXP_BITS]; /* of 2, downwards from 2^30 */
 	bool wide; /* the processor adds more at a time; the same sums */
-	struct eval_endings endings;
+	struct eval_endings *endings;
 	char header[EVAL_HEADER];
 	char hash[DICE_HEX]; /* of the file */
 };

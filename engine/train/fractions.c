@@ -94,7 +94,7 @@ is_the_nets(const struct player_turn *t, const struct position *after)
 	    after->suckback.kind == ANNOUNCE_NONE &&
 	    !position_side_home(t->rs, after, after->turn) &&
 	    !eval_endings_values(
-		&t->player->eval->endings, t->rs, after, &values);
+		t->player->eval->endings, t->rs, after, &values);
 }
 
 int

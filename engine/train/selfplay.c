@@ -58,7 +58,11 @@ selfplay_new(enum eval_family family, uint64_t seed)
 {
 	struct selfplay *s = calloc(1, sizeof(*s));
 
-	if (s == NULL || (s->eval = calloc(1, sizeof(*s->eval))) == NULL) {
+	if (s == NULL || (s->eval = calloc(1, sizeof(*s->eval))) == NULL ||
+	    /* So that the nets that are installed can be learnt again. */
+	    (s->eval->endings = eval_endings_new(true)) == NULL) {
+		if (s != NULL)
+			eval_close(s->eval);
 		free(s);
 		return NULL;
 	}
@@ -71,7 +75,7 @@ selfplay_new(enum eval_family family, uint64_t seed)
 void
 selfplay_free(struct selfplay *s)
 {
-	free(s->eval);
+	eval_close(s->eval);
 	free(s);
 }
 

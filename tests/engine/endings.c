@@ -1,7 +1,9 @@
 /*
- * Ludo for two, each with two counters that are not home: solved, and how much
- * the chosen plays give away of what the best ones are worth.
+ * Solved endings of two seats with one counter left each; and ludo with two
+ * left: solved here, and how much the chosen plays give away of what the best
+ * ones are worth.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,10 +14,12 @@
 
 #include "engine/bot_greedy.h"
 #include "engine/bot_level.h"
-#include "engine/eval_endings.h"
+#include "engine/position_valid.h"
+#include "engine/suckback.h"
 #include "tests/engine/selfplay.h"
+#include "tests/reference/reference.h"
 
-#define SQUARES (ENDING_SQUARES + 1) /* home, too */
+#define SQUARES 58 /* from base to home */
 #define PAIRS (SQUARES * (SQUARES + 1) / 2)
 #define WON UINT32_MAX
 #define AGAIN (UINT32_C(1) << 31) /* the same seat throws */
@@ -248,6 +252,207 @@ test_regret(void **state)
 	free(e);
 }
 
+/* --- one counter left each --- */
+
+/* Where the other seat's counter is of that colour, counted from red. */
+static void
+put_last(
+    const struct ruleset *rs, int ahead, int own, int other, struct position *p)
+{
+	int home = board_home(rs->arm);
+
+	position_start(p);
+	COLOURS_FOREACH (c, rs->own_colours[0] | rs->own_colours[1])
+		memset(p->counter[c], home, NCOUNTER);
+	p->counter[RED][0] = (int8_t)own;
+	p->counter[RED + ahead][0] = (int8_t)other;
+	if (rs->snake_eyes)
+		p->throws_so_far[0] = p->throws_so_far[1] = 2;
+}
+
+/* Another solver finds the same, with either seat to throw. */
+static void
+test_reference(void **state)
+{
+	static double chance[2][REF_SQUARES][REF_SQUARES];
+	static const struct {
+		const char *preset;
+		int sides, ahead[2];
+	} rows[] = {
+	    {"ludo", 1, {2, 0}}, {"uckers", 2, {1, 3}}, {"masters", 2, {1, 3}}};
+	struct eval_values values;
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	struct position p;
+	int home, side, turn, n = 0;
+	double other;
+
+	(void)state;
+	for (size_t r = 0; r < sizeof(rows) / sizeof(rows[0]); r++) {
+		ref_endings(rows[r].preset, chance);
+		assert_true(ruleset_make(&rs, rows[r].preset, 2, "", error));
+		home = board_home(rs.arm);
+		for (int i = 0; i < rows[r].sides * 2 * home * home; i++) {
+			side = i % rows[r].sides;
+			turn = i / rows[r].sides % 2;
+			put_last(&rs, rows[r].ahead[side],
+			    i / rows[r].sides / 2 % home + BASE,
+			    i / rows[r].sides / 2 / home + BASE, &p);
+			p.turn = (uint8_t)turn;
+			if (!position_valid(&rs, &p, error))
+				continue;
+			eval_position(eval, &rs, &p, &values);
+			/* Seen from the other seat the colours change, too. */
+			other = turn == 0
+			    ? chance[side][p.counter[RED][0] + 1]
+				    [p.counter[RED + rows[r].ahead[side]][0] +
+					1]
+			    : chance[rows[r].sides - 1 - side]
+				    [p.counter[RED + rows[r].ahead[side]][0] +
+					1][p.counter[RED][0] + 1];
+			assert_true(
+			    fabs(values.seat[turn] - other * EVAL_ONE) <= 1.5);
+			assert_int_equal(
+			    values.seat[0] + values.seat[1], EVAL_ONE);
+			n++;
+		}
+	}
+	assert_in_range(n, 2 * 5 * 55 * 55, 2 * 5 * 56 * 56);
+}
+
+/* What a position is worth, by its throws and what may be announced before. */
+static int32_t
+best_way(const struct ruleset *rs, const struct position *p)
+{
+	struct announcement list[ANNOUNCEMENTS_MAX];
+	struct eval_values values;
+	int32_t best;
+	int n = plays_announcements(rs, p, list);
+
+	eval_expected(eval, rs, p, NULL, 0, &values);
+	best = values.seat[p->turn];
+	for (int i = 0; i < n; i++) {
+		eval_expected(eval, rs, p, &list[i], 0, &values);
+		best =
+		    values.seat[p->turn] > best ? values.seat[p->turn] : best;
+	}
+	return best;
+}
+
+/* Throws sixes, so that the turn goes on; false: it does not. */
+static bool
+throw_sixes(const struct ruleset *rs, int sixes, int other, struct position *p)
+{
+	uint8_t dice[DICE_MAX] = {6, rs->dice == 2 ? (uint8_t)other : 0};
+	uint8_t turn = p->turn;
+	struct plays plays;
+
+	for (; sixes > 0; sixes--) {
+		plays_list(rs, p, dice, NULL, &plays);
+		*p = plays.play[0].after;
+		if (p->turn != turn || plays.play[0].then != THEN_THROW)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Positions, and those in the middle of a turn, are worth what comes of them:
+ * one of so many is looked at.
+ */
+static void
+check_agree(const struct ruleset *rs, const char *house, int of)
+{
+	struct eval_values values;
+	char error[RULESET_ERROR];
+	struct position p;
+	int32_t best;
+	int squares = board_home(rs->arm) - BASE, n = 0, own, other, ahead;
+
+	for (int i = 0; i < 2 * squares * squares; i += of) {
+		ahead = rs->dice == 1 ? 2 : i % 2 ? 1 : 3;
+		own = i / 2 % squares + BASE;
+		other = i / 2 / squares + BASE;
+		for (int sixes = 0; sixes < 3; sixes++) {
+			put_last(rs, ahead, own, other, &p);
+			if (!position_valid(rs, &p, error) ||
+			    !throw_sixes(rs, sixes, 1 + i / 2 % 6, &p))
+				continue;
+			best = best_way(rs, &p);
+			eval_position(eval, rs, &p, &values);
+			if (abs(values.seat[p.turn] - best) > 2)
+				fail_msg("%s %s: %d and %d after %d sixes are "
+					 "worth %d, not %d",
+				    ruleset_name(rs), house, own, other, sixes,
+				    values.seat[p.turn], best);
+			n++;
+		}
+	}
+	assert_in_range(
+	    n, squares * squares * 2 / of, squares * squares * 6 / of);
+}
+
+static void
+test_agree(void **state)
+{
+	static const char *const presets[] = {
+	    "uckers", "bigship", "masters", "navy", "museum", "ludo"};
+	const char *values, *about, *word;
+	char error[RULESET_ERROR];
+	struct ruleset rs;
+	int n = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(presets) / sizeof(presets[0]); i++) {
+		assert_true(ruleset_make(&rs, presets[i], 2, "", error));
+		check_agree(&rs, "", 1);
+		for (int h = 0;
+		     (word = ruleset_house_rule(h, &values, &about)) != NULL;
+		     h++) {
+			if (strcmp(word, "two-throws") == 0 ||
+			    strcmp(word, "navy-suckback") == 0)
+				continue;
+			if (strcmp(word, "arm") == 0)
+				word = "arm=8";
+			/* The others have their rules from uckers. */
+			if (i != 0 && i != 1 && strcmp(presets[i], "ludo") != 0)
+				continue;
+			if (!ruleset_make(&rs, presets[i], 2, word, error))
+				continue;
+			check_agree(&rs, word, 7);
+			n++;
+		}
+	}
+	assert_in_range(n, 20, 60);
+}
+
+/* Rule sets without solved endings: the net says what their positions are
+ * worth. */
+static void
+test_not_solved(void **state)
+{
+	static const char *const rows[][2] = {{"uckers", "two-throws"},
+	    {"uckers", "navy-suckback"}, {"uckers", "snake-eyes"}};
+	struct eval_values solved, values;
+	char error[RULESET_ERROR];
+	struct ruleset rs, plain;
+	struct position p;
+
+	(void)state;
+	assert_true(ruleset_make(&plain, "uckers", 2, "", error));
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		assert_true(
+		    ruleset_make(&rs, rows[i][0], 2, rows[i][1], error));
+		put_last(&rs, 1, 20, 30, &p);
+		/* A first throw may still put all counters out. */
+		memset(p.throws_so_far, 0, sizeof(p.throws_so_far));
+		eval_position(eval, &rs, &p, &values);
+		eval_position(eval, &plain, &p, &solved);
+		assert_int_not_equal(values.seat[0], solved.seat[0]);
+		assert_int_equal(values.seat[0] + values.seat[1], EVAL_ONE);
+	}
+}
+
 static int
 open_weights(void **state)
 {
@@ -269,6 +474,9 @@ int
 main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_reference),
+	    cmocka_unit_test(test_agree),
+	    cmocka_unit_test(test_not_solved),
 	    cmocka_unit_test(test_regret),
 	};
 

@@ -667,41 +667,6 @@ test_an_ending(void **state)
 	assert_in_range(values.seat[0], EVAL_ONE * 9 / 10, EVAL_ONE);
 }
 
-/* Endings with a counter left each are what another solver finds, too. */
-static void
-test_solved_endings(void **state)
-{
-	static double chance[REF_SQUARES][REF_SQUARES];
-	struct eval_values values;
-	char error[RULESET_ERROR];
-	struct ruleset rs;
-	struct position p;
-	double other;
-
-	(void)state;
-	ref_endings(chance);
-	assert_true(ruleset_make(&rs, "ludo", 2, "", error));
-	for (int turn = 0; turn < 2; turn++)
-		for (int a = BASE; a < board_home(rs.arm); a++)
-			for (int b = BASE; b < board_home(rs.arm); b++) {
-				position_start(&p);
-				p.turn = (uint8_t)turn;
-				memset(p.counter[RED], board_home(rs.arm),
-				    NCOUNTER);
-				memcpy(p.counter[YELLOW], p.counter[RED],
-				    NCOUNTER);
-				p.counter[RED][0] = (int8_t)a;
-				p.counter[YELLOW][0] = (int8_t)b;
-				eval_position(selfplay_eval, &rs, &p, &values);
-				other = turn == 0 ? chance[a + 1][b + 1]
-						  : chance[b + 1][a + 1];
-				assert_true(fabs(values.seat[turn] -
-						other * EVAL_ONE) <= 1.5);
-				assert_int_equal(
-				    values.seat[0] + values.seat[1], EVAL_ONE);
-			}
-}
-
 /* Bytes of the weights, with room for one more. */
 static size_t
 read_weights(uint8_t **bytes)
@@ -888,7 +853,6 @@ main(int argc, char **argv)
 	    cmocka_unit_test(test_looking_ahead_is_the_mean_of_positions),
 	    cmocka_unit_test(test_what_is_under_way_is_worth_its_next_throw),
 	    cmocka_unit_test(test_an_ending),
-	    cmocka_unit_test(test_solved_endings),
 	    cmocka_unit_test_prestate(test_damaged_weights_are_refused, &some),
 	    cmocka_unit_test(test_weights_of_another_layout_are_refused),
 	    cmocka_unit_test(test_missing_weights_are_refused),
