@@ -1,23 +1,36 @@
-/* What another deck shows of itself counts until it is old. */
+/*
+ * What another deck shows of itself counts until it is old; and what this one
+ * shows is written once a second at most, the last of it too.
+ */
 #include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "daemon/hub/digest.h"
 #include "daemon/hub/hub.h"
 #include "daemon/hub/store/store_deck.h"
 #include "daemon/hub/store/store_engine.h"
+#include "daemon/hub/store/store_sqlite.h"
 #include "daemon/lib/log.h"
+#include "daemon/protocol/field.h"
 #include "tests/hub/alone.h"
+
+#define OWN 1 /* deck */
+#define CROWD 40
 
 static int64_t now;
 static uint64_t chance = 1;
 static struct conf *conf;
 static struct hub *hub;
+static int writes;   /* of its own digest */
+static int64_t wake; /* when the hub wants to be woken */
 
 static bool
 send_line(void *arg, int link, const char *line, size_t length)
@@ -41,7 +54,7 @@ static void
 pass(int64_t ms)
 {
 	now += ms;
-	(void)hub_tick(hub);
+	wake = hub_tick(hub);
 	assert_true(hub_commit(hub));
 }
 
@@ -55,7 +68,7 @@ setup(void **state)
 	now = INT64_C(1795200000000);
 	conf = conf_default();
 	log_set_level(-1);
-	hub = alone_open_deck("digest", ":memory:", 1, 3, conf, &io);
+	hub = alone_open_deck("digest", ":memory:", OWN, 3, conf, &io);
 	pass(10 * SECOND);
 	return 0;
 }
@@ -74,7 +87,7 @@ shows(int deck, int64_t at, const char *text)
 {
 	hub->store->deck = deck;
 	store_digest_put(hub->store, at, text);
-	hub->store->deck = 1;
+	hub->store->deck = OWN;
 }
 
 static int
@@ -136,6 +149,78 @@ what_is_no_digest_shows_nothing(void **state)
 	assert_true(digest_away(hub, 0));
 }
 
+static void
+count_write(
+    void *arg, int what, const char *file, const char *rows, sqlite3_int64 row)
+{
+	writes += strcmp(rows, "digest") == 0 && row == OWN;
+}
+
+static void
+come(int person)
+{
+	char line[128];
+
+	snprintf(line, sizeof(line), "10.0.%d.1", person);
+	hub_conn(hub, 0, person, "ssh", line);
+	snprintf(line, sizeof(line),
+	    "{\"from\":%d,\"m\":{\"auth\":{\"how\":\"none\",\"name\":"
+	    "\"guest\"},\"id\":1}}",
+	    person);
+	hub_line(hub, 0, line, strlen(line));
+	snprintf(
+	    line, sizeof(line), "{\"from\":%d,\"m\":{\"login\":{}}}", person);
+	hub_line(hub, 0, line, strlen(line));
+}
+
+static void
+take_here(void *arg, int deck, int64_t at, const char *text)
+{
+	json_t *digest = json_loads(text, 0, NULL);
+
+	if (deck == OWN)
+		*(int *)arg = (int)field_number(digest, "here", 0);
+	json_decref(digest);
+}
+
+/* How many people others see on this deck. */
+static int
+people_shown(void)
+{
+	int here = -1;
+
+	hub->store->deck = 0;
+	store_digests(hub->store, 0, take_here, &here);
+	hub->store->deck = OWN;
+	return here;
+}
+
+static void
+is_written_once_a_second(void **state)
+{
+	int64_t last;
+	int person;
+
+	hub_link(hub, 0, LINK_SESSION, false);
+	sqlite3_update_hook(store_db(hub->store), count_write, NULL);
+	writes = 0;
+	for (person = 1; person <= CROWD; person++) {
+		come(person);
+		pass(SECOND / 10);
+		assert_in_range(writes, person / 10, (person + 9) / 10 + 1);
+	}
+	/* Nothing more happens: the hub has to wake by itself. */
+	for (last = now; people_shown() != CROWD; pass(wake - now)) {
+		assert_true(wake > now);
+		assert_true(wake - last <= SECOND);
+	}
+	/* What stays as it is only says now and then that this deck lives. */
+	writes = 0;
+	for (last = now; now - last < 10 * SECOND; pass(wake - now))
+		assert_true(wake > now);
+	assert_in_range(writes, 4, 6);
+}
+
 int
 main(void)
 {
@@ -149,6 +234,8 @@ main(void)
 		what_was_there_before_this_hub_counts, setup, teardown),
 	    cmocka_unit_test_setup_teardown(
 		what_is_no_digest_shows_nothing, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+		is_written_once_a_second, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
