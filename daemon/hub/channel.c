@@ -544,6 +544,7 @@ recall_line(void *arg, const struct talk *talk)
 		talk->from) != NULL)
 		return;
 	event = talk_json(talk);
+	talk_mark(recalling->hub, talk, event);
 	json_object_set_new(event, "old", json_true());
 	send_event(recalling->hub, recalling->conn, event);
 }

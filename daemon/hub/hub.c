@@ -105,6 +105,7 @@ hub_new(const struct conf *conf, struct store *store, const struct hub_io *io,
 	log_head(hub);
 	user_lists_load(hub);
 	housekeeping_begin(hub);
+	talk_load(hub);
 	tables_load(hub);
 	/* Loading may have taken a while; clocks start now. */
 	hub->started = hub->io.now(hub->io.arg);
@@ -142,6 +143,7 @@ hub_free(struct hub *hub)
 	rate_free(hub);
 	quota_free(hub);
 	outbox_free(hub->outbox);
+	json_decref(hub->lately);
 	lobby_free(hub);
 	deck_people_free(hub);
 	deck_mail_free(hub);

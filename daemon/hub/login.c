@@ -10,6 +10,7 @@
 #include "daemon/hub/bots.h"
 #include "daemon/hub/channel.h"
 #include "daemon/hub/cmd/cmd_set.h"
+#include "daemon/hub/cmd/cmd_talk.h"
 #include "daemon/hub/conn.h"
 #include "daemon/hub/conn_end.h"
 #include "daemon/hub/deck_people.h"
@@ -158,6 +159,9 @@ send_welcome(struct hub *hub, const struct conn *conn, const char *link,
 		welcome_guest(hub, conn, event);
 	if (moved)
 		json_object_set_new(event, "moved", json_true());
+	/* Who comes back may not have heard so much. */
+	if (moved || !again)
+		json_object_set_new(event, "mark", json_integer(hub->said));
 	send_event(hub, conn, event);
 }
 
@@ -383,6 +387,7 @@ void
 login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 {
 	const char *link = field_or(attach, "link", "");
+	int64_t mark = field_number(attach, "mark", 0);
 	struct conn *kept;
 	char hash[DICE_HEX];
 
@@ -417,6 +422,8 @@ login_attach(struct hub *hub, struct conn *conn, const json_t *attach)
 		talk_recall(hub, kept->at.table, kept);
 		substitute_tell(hub, kept->at.table, kept);
 	}
+	if (mark > 0 && !kept->arrives)
+		cmd_talk_missed(hub, kept, mark);
 	kept->arrives = false;
 	store_returning_forget(hub->store, kept->name);
 	if (watching_count(kept) > 1 || *kept->watching.follow != '\0' ||

@@ -653,6 +653,8 @@ struct hub {
 	int deck, decks; /* which of how many it has; 0 of 1 */
 	struct others others;
 	struct outbox *outbox;
+	json_t *lately; /* the last lines that were said here: talk.c's */
+	int64_t said;   /* the last one's mark */
 	struct quota *quota;
 	struct analyst_client *analyst;
 	bool luck_due; /* the store may have games without a report */

@@ -15,6 +15,8 @@
 #include "daemon/lib/alloc.h"
 
 #define RECALLED 20
+#define LATELY 200               /* lines that somebody may have missed */
+#define LATELY_TIME (2 * MINUTE) /* and how old they are at most */
 
 /* Why the partners of a game do not talk now; NULL: they may. */
 static const char *
@@ -99,6 +101,55 @@ talk_json(const struct talk *talk)
 }
 
 int64_t
+talk_next(struct hub *hub)
+{
+	int64_t now = hub->io.now(hub->io.arg);
+
+	hub->said = now > hub->said ? now : hub->said + 1;
+	while (hub->said % hub->decks != hub->deck)
+		hub->said++;
+	return hub->said;
+}
+
+bool
+talk_mark(const struct hub *hub, const struct talk *talk, json_t *event)
+{
+	if (talk->at % hub->decks != hub->deck)
+		return false;
+	json_object_set_new(event, "mark", json_integer(talk->at));
+	return true;
+}
+
+void
+talk_keep(struct hub *hub, const struct talk *talk, json_t *event)
+{
+	if (!talk_mark(hub, talk, event))
+		return;
+	if (json_array_size(hub->lately) == LATELY)
+		json_array_remove(hub->lately, 0);
+	json_array_append(hub->lately, event);
+	if (talk->at > hub->said)
+		hub->said = talk->at;
+}
+
+static void
+load_line(void *arg, const struct talk *talk)
+{
+	json_t *event = talk_json(talk);
+
+	talk_keep(arg, talk, event);
+	json_decref(event);
+}
+
+void
+talk_load(struct hub *hub)
+{
+	hub->lately = json_array();
+	hub->said = hub->started - LATELY_TIME;
+	store_talk_lately(hub->store, hub->said, LATELY, load_line, hub);
+}
+
+int64_t
 talk_game(struct hub *hub, struct table *table)
 {
 	int64_t game = table->s.game_no;
@@ -145,6 +196,7 @@ recall_line(void *arg, const struct talk *talk)
 		talk->from) != NULL)
 		return;
 	event = talk_json(talk);
+	talk_mark(recall->hub, talk, event);
 	json_object_set_new(event, "old", json_true());
 	send_event(recall->hub, recall->conn, event);
 }

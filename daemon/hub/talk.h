@@ -12,6 +12,18 @@ struct talk;
 /* {"ev":"said",...} */
 json_t *talk_json(const struct talk *);
 /*
+ * The mark of one line more that is said on this deck: its time, in ms, later
+ * than those of all before it, and no other deck's. Session processes know the
+ * last one that they have heard.
+ */
+int64_t talk_next(struct hub *);
+/* Adds it to a line's event; false, if that was said on another deck. */
+bool talk_mark(const struct hub *, const struct talk *, json_t *event);
+/* The same, and keeps it for those who come back and have not heard it. */
+void talk_keep(struct hub *, const struct talk *, json_t *event);
+/* Keeps the last ones of the hub before this one. */
+void talk_load(struct hub *);
+/*
  * For one line more at a table: the game whose record it goes into. 0 where
  * there is none, or where it has as many as a record takes.
  */

@@ -501,7 +501,8 @@ connection_hub_back(struct connection *c)
 		return;
 	if (c->link != NULL) {
 		c->known = hublink_send(c->hub, c->id,
-		    json_pack("{s:{s:s}}", "attach", "link", c->link));
+		    json_pack("{s:{s:s,s:I}}", "attach", "link", c->link,
+			"mark", (json_int_t)hublink_mark(c->hub)));
 		return;
 	}
 	c->away = false;

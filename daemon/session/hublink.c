@@ -59,6 +59,7 @@ struct hublink {
 	uint64_t lines;       /* that came, */
 	uint64_t lines_seen;  /* and of those when it was looked last */
 	int64_t epoch;        /* the highest that a hub has had */
+	int64_t mark;         /* of the last talk that it has told */
 	char *hello;
 	struct lobby_picture lobby;
 };
@@ -87,8 +88,11 @@ hublink_route(struct hublink *hub, const json_t *to, const json_t *m)
 	struct hub_event event = {.m = m};
 	struct connection *c;
 	const json_t *id;
+	int64_t mark = field_number(m, "mark", 0);
 	size_t i;
 
+	if (mark > hub->mark)
+		hub->mark = mark;
 	json_array_foreach (to, i, id) {
 		c = conn_table_find(hub->process, json_integer_value(id));
 		/* He may have gone to another deck. */
@@ -438,6 +442,12 @@ hublink_send(struct hublink *hub, int64_t from, json_t *m)
 	explicit_bzero(text, strlen(text));
 	free(text);
 	return true;
+}
+
+int64_t
+hublink_mark(const struct hublink *hub)
+{
+	return hub->mark;
 }
 
 const char *

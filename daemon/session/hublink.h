@@ -55,6 +55,8 @@ void hublink_attach(struct hublink *, int fd, bool cluster, int64_t epoch);
 bool hublink_there(const struct hublink *);
 /* Sends {"from":from,"m":m}; m is the callee's. False while it is away. */
 bool hublink_send(struct hublink *, int64_t from, json_t *m);
+/* Up to which mark it has told what was said there; 0: unknown. */
+int64_t hublink_mark(const struct hublink *);
 /* The hub's hello as a line for json clients, "" before there was one. */
 const char *hublink_hello(const struct hublink *);
 /* The lobby as the hub tells it; the link's. */

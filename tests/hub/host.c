@@ -93,6 +93,10 @@ io_send(void *arg, int link, const char *line, size_t length)
 	assert_non_null(object);
 	assert_true(length < 65536);
 	assert_true(link < HOST_LINKS && host->linked[link]);
+	if (host->unsent) {
+		json_decref(object);
+		return true;
+	}
 	if (host->deaf[link]) {
 		json_decref(object);
 		return false;
@@ -338,7 +342,7 @@ host_crash(struct host *host, int64_t away)
 	json_object_clear(host->queue);
 	json_object_clear(host->handed);
 	host->catch_up = 0;
-	host->failed = false;
+	host->failed = host->unsent = false;
 	host->now += away;
 	host_start(host);
 }

@@ -25,6 +25,7 @@ struct host {
 	enum link_kind kind[HOST_LINKS];
 	bool linked[HOST_LINKS], cut[HOST_LINKS];
 	bool deaf[HOST_LINKS]; /* takes nothing more */
+	bool unsent;           /* what is sent is lost with the hub */
 	bool failed;
 	bool stopped;      /* the hub wants the host to stop */
 	bool held;         /* several lines make one turn */

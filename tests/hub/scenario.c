@@ -617,6 +617,13 @@ do_deaf(struct scenario *s, char *args)
 	s->host->deaf[atoi(args)] = true;
 }
 
+/* UNSENT: what is sent from now on never goes out, until the next crash. */
+static void
+do_unsent(struct scenario *s, char *args)
+{
+	s->host->unsent = true;
+}
+
 static void
 do_stop(struct scenario *s, char *args)
 {
@@ -710,6 +717,7 @@ static const struct {
     {"TIME", do_time, false},
     {"TURN", do_turn, false},
     {"UNLINK", do_unlink, false},
+    {"UNSENT", do_unsent, false},
     {"VERIFY", do_verify, false},
 };
 

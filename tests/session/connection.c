@@ -233,6 +233,8 @@ place_is_restored_after_a_restart_of_the_hub(void **state)
 {
 	log_in(&screen, false);
 	say(WELCOME);
+	say("{\"ev\":\"said\",\"mark\":12}");
+	say("{\"ev\":\"said\",\"mark\":11,\"old\":true}");
 	stop_hub();
 	settle();
 	assert_non_null(strstr(shown, "hub away"));
@@ -241,7 +243,8 @@ place_is_restored_after_a_restart_of_the_hub(void **state)
 	heard[0] = '\0';
 	start_hub();
 	settle();
-	assert_non_null(strstr(heard, "{\"attach\":{\"link\":\"abc\"}}"));
+	assert_non_null(
+	    strstr(heard, "{\"attach\":{\"link\":\"abc\",\"mark\":12}}"));
 	assert_null(strstr(heard, "throw"));
 	say("{\"ev\":\"welcome\",\"again\":true,\"link\":\"def\"}");
 	assert_non_null(strstr(shown, "hub back"));
@@ -270,7 +273,7 @@ who_goes_to_another_deck_says_it_again_there(void **state)
 	settle();
 	assert_non_null(strstr(heard,
 	    "elsewhere: {\"from\":9,\"m\":{\"attach\":"
-	    "{\"link\":\"abc\"}}}\n"));
+	    "{\"link\":\"abc\",\"mark\":0}}}\n"));
 	assert_null(strstr(heard, "throw"));
 	/* What the first says of him is late. */
 	deck = 0;

@@ -105,10 +105,8 @@ void
 cmd_wall(struct request *req)
 {
 	struct hub *hub = req->hub;
-	struct talk talk = {.how = "wall",
-	    .from = hub->conf->name,
-	    .at = hub->io.now(hub->io.arg),
-	    .text = target_rest(req)};
+	struct talk talk = {
+	    .how = "wall", .from = hub->conf->name, .text = target_rest(req)};
 	const struct conn *conn;
 	struct held *held;
 	json_t *event;
@@ -119,6 +117,7 @@ cmd_wall(struct request *req)
 	}
 	if (refuse_long(req))
 		return;
+	talk.at = talk_next(hub);
 	store_talk_put(hub->store, &talk);
 	event = talk_json(&talk);
 	held = outbox_hold(hub, HELD_SAID, event);
@@ -126,6 +125,8 @@ cmd_wall(struct request *req)
 	TAILQ_FOREACH (conn, &hub->conns, entry)
 		if (conn_here(conn))
 			held_to(held, conn);
+	/* Last: the mark is no other deck's. */
+	talk_keep(hub, &talk, event);
 }
 
 static void

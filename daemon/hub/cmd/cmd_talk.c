@@ -126,6 +126,60 @@ cmd_talk_told(struct hub *hub, const json_t *event)
 				held_to(held, conn);
 }
 
+/* Whether it was said to him, as far as cmd_talk_hold() does not look. */
+static bool
+cmd_talk_reaches(struct hub *hub, struct speech *speech, const json_t *event,
+    const struct conn *conn)
+{
+	const char *how = field_or(event, "how", "");
+	const char *from = speech->talk.from = field_or(event, "from", "");
+	const struct channel *channel;
+	struct table *table = speech->table = conn->at.table;
+	int seat;
+
+	if (strcmp(how, "wall") == 0) {
+		speech->censored = false;
+		return true;
+	}
+	if (strcmp(how, "shout") == 0) {
+		speech->reach = TO_ALL;
+		return true;
+	}
+	if (strcmp(how, "tell") == 0)
+		return name_same(field_or(event, "to", ""), conn->name) ||
+		    name_same(from, conn->name);
+	if (strcmp(how, "channel") == 0) {
+		channel = channel_find(hub, field_or(event, "channel", ""));
+		return channel != NULL && channel_has(hub, channel, conn->name);
+	}
+	if (table == NULL || table->number != field_number(event, "table", 0))
+		return false;
+	seat = table_seat_of(table, from);
+	speech->delayed = seat >= 0 &&
+	    field_number(event, "mark", 0) > table_delay_until(table);
+	if (strcmp(how, "whisper") == 0)
+		speech->reach = TO_WATCHERS;
+	return strcmp(how, "partner") != 0 ||
+	    (seat >= 0 && conn_seat(conn) >= 0 &&
+		ruleset_same_side(&table->s.rules, seat, conn_seat(conn)));
+}
+
+void
+cmd_talk_missed(struct hub *hub, const struct conn *conn, int64_t mark)
+{
+	struct speech speech;
+	json_t *event;
+	size_t i;
+
+	json_array_foreach (hub->lately, i, event) {
+		speech = (struct speech){.reach = TO_TABLE, .censored = true};
+		if (field_number(event, "mark", 0) > mark &&
+		    cmd_talk_reaches(hub, &speech, event, conn))
+			cmd_talk_hold(hub, &speech, conn,
+			    outbox_hold(hub, HELD_EVENT, json_incref(event)));
+	}
+}
+
 /* Stores it and queues it for all receivers. */
 static void
 cmd_talk_speak(struct request *req, struct speech *speech)
@@ -138,7 +192,7 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 	bool full;
 
 	talk->from = req->conn->name;
-	talk->at = hub->io.now(hub->io.arg);
+	talk->at = talk_next(hub);
 	if (speech->table != NULL)
 		talk->table = speech->table->number;
 	event = talk_json(talk);
@@ -175,6 +229,8 @@ cmd_talk_speak(struct request *req, struct speech *speech)
 		if (req->conn->peer->mailed)
 			held_to(held, req->conn);
 	}
+	/* Last: the mark is no other deck's. */
+	talk_keep(hub, talk, event);
 }
 
 /* The checked text to say; NULL, having refused, if it may not be said. */

@@ -6,6 +6,11 @@
 
 /* What was shouted, or said on a channel or by a sysop, on another deck. */
 void cmd_talk_told(struct hub *, const json_t *event);
+/*
+ * Somebody is back, who has heard what was said on this deck up to that mark:
+ * sends what was said to him since.
+ */
+void cmd_talk_missed(struct hub *, const struct conn *, int64_t mark);
 
 /* What each does is in its row of commands.h. */
 void cmd_say(struct request *);

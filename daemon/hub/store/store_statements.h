@@ -411,6 +411,10 @@ X(TALK,
     "SELECT at, how, sender, text FROM (SELECT * FROM said WHERE tbl = $1"
     " AND how IN ('say', 'kibitz') ORDER BY n DESC LIMIT $2) AS latest"
     " WHERE at >= $3 ORDER BY n")
+X(TALK_LATELY,
+    "SELECT at, how, sender, text, receiver, tbl FROM"
+    " (SELECT * FROM said ORDER BY n DESC LIMIT $1) AS latest"
+    " WHERE at > $2 AND how NOT IN ('left', 'read') ORDER BY n")
 X(TALK_OF,
     "SELECT at, how, sender, text FROM said WHERE game = $1"
     " AND how IN ('say', 'kibitz', 'whisper') ORDER BY n LIMIT $2")

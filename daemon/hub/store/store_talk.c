@@ -49,6 +49,24 @@ store_talk(struct store *store, int table, int64_t since, int limit,
 }
 
 void
+store_talk_lately(struct store *store, int64_t after, int limit,
+    void (*each)(void *, const struct talk *), void *arg)
+{
+	struct talk talk = {.how = NULL};
+	struct store_rows *rows =
+	    store_read(store, SQL_TALK_LATELY, "ii", (int64_t)limit, after);
+
+	while (store_row(rows)) {
+		talk_row(rows, &talk);
+		talk.to = store_text(rows, 4);
+		if (*talk.to == '\0')
+			talk.to = NULL;
+		talk.table = (int)store_int(rows, 5);
+		each(arg, &talk);
+	}
+}
+
+void
 store_talk_of(struct store *store, int64_t game, int limit,
     void (*each)(void *, const struct talk *), void *arg)
 {

@@ -17,6 +17,9 @@ void store_talk_not_after(struct store *, int64_t at);
 /* The last lines that a whole table heard, oldest first. */
 void store_talk(struct store *, int table, int64_t since, int limit,
     void (*each)(void *, const struct talk *), void *arg);
+/* The last lines of all, but messages, that are later than that. */
+void store_talk_lately(struct store *, int64_t after, int limit,
+    void (*each)(void *, const struct talk *), void *arg);
 /*
  * The messages left for somebody, oldest first: how is "left", or "read" where
  * he has read it.
