@@ -146,7 +146,8 @@ talk_load(struct hub *hub)
 {
 	hub->lately = json_array();
 	hub->said = hub->started - LATELY_TIME;
-	store_talk_lately(hub->store, hub->said, LATELY, load_line, hub);
+	store_talk_lately(
+	    hub->store, hub->said, LATELY * hub->decks, load_line, hub);
 }
 
 int64_t
