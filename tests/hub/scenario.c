@@ -63,12 +63,17 @@ static json_t *
 filled(struct scenario *s, json_t *from)
 {
 	json_t *value, *to;
-	const char *key;
+	const char *key, *text, *name;
 	size_t i;
 
 	if (json_is_string(from)) {
-		value = json_object_get(s->names, json_string_value(from));
-		return json_incref(value != NULL ? value : from);
+		text = json_string_value(from);
+		name = strchr(text, '$');
+		value = name == NULL ? NULL : json_object_get(s->names, name);
+		if (value == NULL || name == text)
+			return json_incref(value != NULL ? value : from);
+		return json_sprintf("%.*s%s", (int)(name - text), text,
+		    json_string_value(value));
 	}
 	if (json_is_array(from)) {
 		to = json_array();
@@ -219,21 +224,11 @@ expect_none(struct scenario *s, int link, int number, json_t *want)
 static void
 send_do(struct scenario *s, int link, int number, const char *words)
 {
-	char text[LINE], *dollar;
-	const char *value;
-	json_t *message;
+	json_t *message =
+	    json_pack("{s:s,s:I}", "do", words, "id", (json_int_t)++s->id);
 
-	strlcpy(text, words, sizeof(text));
-	dollar = strchr(text, '$');
-	if (dollar != NULL) {
-		value = json_string_value(json_object_get(s->names, dollar));
-		if (value == NULL)
-			wrong(s, "%s is not known", dollar);
-		snprintf(dollar, sizeof(text) - (size_t)(dollar - text), "%s",
-		    value);
-	}
-	message = json_pack("{s:s,s:I}", "do", text, "id", ++s->id);
-	host_send_json(s->host, link, number, message);
+	host_send_json(s->host, link, number, filled(s, message));
+	json_decref(message);
 }
 
 /* LINK.NUMBER VERB REST */

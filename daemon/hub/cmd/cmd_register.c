@@ -141,7 +141,7 @@ default_name(const struct conn *conn, char name[NAME_SIZE])
 	    : name;
 }
 
-/* Makes the account of a name that is free. */
+/* Makes the account of a name that is free, if the invitation is open still. */
 static void
 make_account(
     struct request *req, const char *name, const char *hash, const char *code)
@@ -159,6 +159,11 @@ make_account(
 	    (*code != '\0' && refuse_held(req, "invitation", code)) ||
 	    (hub->decks > 1 && refuse_name(req, name)))
 		return;
+	if (*code != '\0' && !store_invitation_open(hub->store, code, now)) {
+		refuse(req, REFUSED_DENIED,
+		    "Somebody else has just used that invitation.");
+		return;
+	}
 	strlcpy(account.name, name, sizeof(account.name));
 	account.made = account.used = now;
 	if (hash != NULL)
@@ -189,19 +194,11 @@ static void
 register_hashed(struct request *req, const struct account_ask *ask, bool ok,
     const char *hash)
 {
-	int64_t now = req->hub->io.now(req->hub->io.arg);
-
 	if (account_ask_failed(req, ok, hash))
 		return;
 	/* Somebody may have been quicker. */
 	if (refuse_registration(req) || refuse_name(req, ask->name))
 		return;
-	if (*ask->code != '\0' &&
-	    !store_invitation_open(req->hub->store, ask->code, now)) {
-		refuse(req, REFUSED_DENIED,
-		    "Somebody else has just used that invitation.");
-		return;
-	}
 	make_account(req, ask->name, hash, ask->code);
 }
 
