@@ -17,6 +17,7 @@
 #define RECALLED 20
 #define LATELY 200               /* lines that somebody may have missed */
 #define LATELY_TIME (2 * MINUTE) /* and how old they are at most */
+#define MARK_AHEAD SECOND        /* of the clock, at most */
 
 /* Why the partners of a game do not talk now; NULL: they may. */
 static const char *
@@ -100,21 +101,40 @@ talk_json(const struct talk *talk)
 	return event;
 }
 
+/* Times of that many in turn are one deck's each, and the last one nobody's. */
+static int64_t
+talk_turns(const struct hub *hub)
+{
+	return hub->decks + 1;
+}
+
+static int64_t
+talk_turn(const struct hub *hub, int64_t at)
+{
+	return at % talk_turns(hub);
+}
+
 int64_t
 talk_next(struct hub *hub)
 {
 	int64_t now = hub->io.now(hub->io.arg);
+	int64_t at = now > hub->said ? now : hub->said + 1;
 
-	hub->said = now > hub->said ? now : hub->said + 1;
-	while (hub->said % hub->decks != hub->deck)
-		hub->said++;
-	return hub->said;
+	while (talk_turn(hub, at) != hub->deck)
+		at++;
+	if (at <= now + MARK_AHEAD) {
+		hub->said = at;
+		return at;
+	}
+	for (at = now; talk_turn(hub, at) != hub->decks; at++)
+		;
+	return at;
 }
 
 bool
 talk_mark(const struct hub *hub, const struct talk *talk, json_t *event)
 {
-	if (talk->at % hub->decks != hub->deck)
+	if (talk_turn(hub, talk->at) != hub->deck)
 		return false;
 	json_object_set_new(event, "mark", json_integer(talk->at));
 	return true;

@@ -12,9 +12,10 @@ struct talk;
 /* {"ev":"said",...} */
 json_t *talk_json(const struct talk *);
 /*
- * The mark of one line more that is said on this deck: its time, in ms, later
- * than those of all before it, and no other deck's. Session processes know the
- * last one that they have heard.
+ * The time of one line more that is said on this deck, in ms. It is the line's
+ * mark, too, later than all before it and no other deck's: session processes
+ * know the last one that they have heard. Where so much is said that marks would
+ * run ahead of the clock, some lines have none.
  */
 int64_t talk_next(struct hub *);
 /* Adds it to a line's event; false, if that was said on another deck. */
