@@ -86,12 +86,12 @@ under_way_values(struct eval_from *from, const struct position *p, long *budget,
 	throws_list(rs, &throws);
 	*budget -= throws.n - 1;
 	for (int i = 0; i < throws.n; i++) {
-		plays_find(&t, rs, p, throws.throw[i].dice, NULL);
+		plays_find(&t, rs, p, throws.kind[i].dice, NULL);
 		plays_build(&t, 0, &play);
 		static_values(from, &play.after, values);
 		for (int s = 0; s < rs->seats; s++)
 			sum[s] +=
-			    (int64_t)values->seat[s] * throws.throw[i].ways;
+			    (int64_t)values->seat[s] * throws.kind[i].ways;
 	}
 	mean(rs, sum, throws.all, values);
 }
@@ -257,7 +257,7 @@ expected(struct eval_from *from, const struct position *p,
 	for (int t = 0; t < throws.n; t++) {
 		if (*budget <= 0)
 			return false;
-		best_plays_find(from, throws.throw[t].dice, announced, budget,
+		best_plays_find(from, throws.kind[t].dice, announced, budget,
 		    looks ? BEST : 1, &best);
 		if (looks &&
 		    !best_plays_look(
@@ -269,7 +269,7 @@ expected(struct eval_from *from, const struct position *p,
 			budget, out))
 			return false;
 		for (int s = 0; s < from->board.rs->seats; s++)
-			sum[s] += (int64_t)out->seat[s] * throws.throw[t].ways;
+			sum[s] += (int64_t)out->seat[s] * throws.kind[t].ways;
 	}
 	mean(from->board.rs, sum, throws.all, out);
 	return true;

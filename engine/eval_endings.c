@@ -172,7 +172,7 @@ leads_put(struct endings *e, const struct throws *throws,
 	int state;
 
 	for (int t = 0; t < throws->n && put; t++) {
-		plays_list(e->rs, p, throws->throw[t].dice, announced, &plays);
+		plays_list(e->rs, p, throws->kind[t].dice, announced, &plays);
 		put = lead_put(e, (uint32_t)plays.n);
 		for (int i = 0; i < plays.n && put; i++) {
 			play = &plays.play[i];
@@ -229,7 +229,7 @@ mean_of(
 					 : ONE - chance[to];
 			best = one > best ? one : best;
 		}
-		sum += best * throws->throw[t].ways;
+		sum += best * throws->kind[t].ways;
 	}
 	return sum / throws->all;
 }

@@ -14,8 +14,8 @@ json_t *talk_json(const struct talk *);
 /*
  * The time of one line more that is said on this deck, in ms. It is the line's
  * mark, too, later than all before it and no other deck's: session processes
- * know the last one that they have heard. Where so much is said that marks would
- * run ahead of the clock, some lines have none.
+ * know the last one that they have heard. Where so much is said that marks
+ * would run ahead of the clock, some lines have none.
  */
 int64_t talk_next(struct hub *);
 /* Adds it to a line's event; false, if that was said on another deck. */

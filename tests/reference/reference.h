@@ -261,11 +261,11 @@ void ref_perft(const struct ref_rules *, const struct ref_position *, int depth,
 
 /*
  * endings.c: of two seats that have a counter left each, the chance of the one
- * to throw, by both squares plus one; with two dice, where the other's colour is
- * the next one after the own (0), and where it is the one before (1). Only of
- * presets where a turn remembers nothing of its throws.
+ * to throw, by both squares plus one; with two dice, where the other's colour
+ * is the next one after the own (0), and where it is the one before (1). Only
+ * of presets where a turn remembers nothing of its throws.
  */
-void ref_endings(
-    const char *preset, double chance[2][REF_SQUARES][REF_SQUARES]);
+void
+ref_endings(const char *preset, double chance[2][REF_SQUARES][REF_SQUARES]);
 
 #endif
