@@ -1,6 +1,7 @@
 /* One person's client: its life cycle, input and output. */
 #include "daemon/client/client_internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -352,6 +353,24 @@ client_tick(struct client *client)
 	    client_earlier(client->query_due, client->late_due));
 }
 
+/* The host is away; the person's last command may never be answered. */
+static void
+say_away(struct client *client)
+{
+	int i = client->npending - 1;
+	char text[120];
+
+	while (i >= 0 && client->pending[i].quiet)
+		i--;
+	client_say(client, CHAT_NOTICE, "One moment: the host is away.");
+	if (i < 0 || client->ended)
+		return;
+	snprintf(text, sizeof(text),
+	    "It has not answered your /%s: see whether that was done.",
+	    client->pending[i].command->name);
+	client_say(client, CHAT_NOTICE, text);
+}
+
 void
 client_hub(struct client *client, bool there)
 {
@@ -362,10 +381,12 @@ client_hub(struct client *client, bool there)
 		return;
 	client->model.away = !there;
 	countdown_end(client);
-	if (client->mode != CLIENT_EXEC || client->streaming)
-		client_say(client, CHAT_NOTICE,
-		    there ? "The host is back."
-			  : "One moment: the host is away.");
+	if (client->mode != CLIENT_EXEC || client->streaming) {
+		if (there)
+			client_say(client, CHAT_NOTICE, "The host is back.");
+		else
+			say_away(client);
+	}
 	if (there) {
 		examine_together_again(client);
 		return;

@@ -745,6 +745,30 @@ the_end_of_input_waits_for_no_lost_answer(void **state)
 	localgame_stop(&local);
 }
 
+/* Whose command was not answered is told, since nobody else will. */
+static void
+a_command_without_an_answer_is_named(void **state)
+{
+	struct localgame local = {0};
+
+	begin_by_ear(&local, "uckers", 2, 5);
+	forget();
+	client_hub(local.client, false);
+	client_hub(local.client, true);
+	assert_non_null(strstr(heard, "the host is away."));
+	assert_null(strstr(heard, "has not answered"));
+	client_input(local.client, "shout ahoy\n", 11);
+	forget();
+	client_hub(local.client, false);
+	assert_non_null(strstr(heard,
+	    "It has not answered your /shout: see whether that was done."));
+	forget();
+	client_hub(local.client, true);
+	client_hub(local.client, false);
+	assert_null(strstr(heard, "has not answered"));
+	localgame_stop(&local);
+}
+
 /* Asks for that at table 1, and is welcomed by another hub meanwhile. */
 static void
 go_from_one_table(struct localgame *local, const char *line)
@@ -980,6 +1004,7 @@ main(void)
 	    cmocka_unit_test(characters_are_what_the_client_says),
 	    cmocka_unit_test(
 		what_a_play_would_do_counts_like_counters_together),
+	    cmocka_unit_test(a_command_without_an_answer_is_named),
 	    cmocka_unit_test(the_end_of_input_waits_for_no_lost_answer),
 	    cmocka_unit_test(between_tables_of_two_hubs_there_is_no_lobby),
 	    cmocka_unit_test(who_is_refused_at_another_hub_is_in_its_lobby),
