@@ -101,17 +101,11 @@ talk_json(const struct talk *talk)
 	return event;
 }
 
-/* Times of that many in turn are one deck's each, and the last one nobody's. */
-static int64_t
-talk_turns(const struct hub *hub)
-{
-	return hub->decks + 1;
-}
-
+/* Whose a time is: in turn one of each deck, and then nobody's. */
 static int64_t
 talk_turn(const struct hub *hub, int64_t at)
 {
-	return at % talk_turns(hub);
+	return at % (hub->decks + 1);
 }
 
 int64_t
