@@ -3,7 +3,6 @@
 
 #include "engine/train/learn.h"
 
-#define LAMBDA 0.7f
 #define RATE_FALL 2.302585f /* ln 10: the last game's is a tenth */
 #define ROUNDED_EVERY 25    /* games, until who plays knows what was learnt */
 #define MEAN_FROM 0.7 /* of the games, from when on weights are averaged */
@@ -40,7 +39,7 @@ note_moment(void *arg, const struct selfplay_turn *turn)
 
 /* From the last position to the first, each towards what came of it. */
 static void
-learn_game(struct learning *l, float rate)
+learn_game(struct learning *l, float lambda, float rate)
 {
 	struct float_chances wanted;
 	struct float_inputs inputs;
@@ -53,7 +52,7 @@ learn_game(struct learning *l, float rate)
 			next = (float)m->next.seat[s] / EVAL_ONE;
 			result[s] = !m->followed || i == l->n - 1
 			    ? next
-			    : LAMBDA * result[s] + (1 - LAMBDA) * next;
+			    : lambda * result[s] + (1 - lambda) * next;
 		}
 		selfplay_wanted(l->games, &m->sample, result, &wanted);
 		float_net_inputs(&m->sample.inputs, &inputs);
@@ -84,7 +83,7 @@ learn_family(const struct learn_task *task, struct eval_net *to)
 		l->n = 0;
 		selfplay_game(l->games, note_moment, l);
 		/* Rates fall evenly, each the same part of the one before. */
-		learn_game(l,
+		learn_game(l, (float)task->lambda / 100,
 		    task->rate *
 			float_exp(-RATE_FALL * (float)game / (float)task->n));
 		if ((double)game >= MEAN_FROM * (double)task->n &&

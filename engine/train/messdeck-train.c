@@ -16,7 +16,7 @@
 #include "engine/train/weights.h"
 
 static const char usage[] =
-    "usage: messdeck-train learn [-q] [-c percent] [-e percent]\n"
+    "usage: messdeck-train learn [-q] [-c percent] [-d lambda] [-e percent]\n"
     "                            [-f fractions] [-n note] [-r rate]\n"
     "                            [-s seed] [-t threads] file\n"
     "                            family=games ...\n"
@@ -281,6 +281,7 @@ static const struct number {
 } numbers[] = {
     {'b', 0, INT_MAX},
     {'c', 0, 100},
+    {'d', 0, 100},
     {'e', 0, 100},
     {'g', 1, INT_MAX},
     {'o', 2, INT_MAX},
@@ -322,6 +323,9 @@ take_number(int option, const char *text, struct options *options)
 		break;
 	case 'c':
 		options->task.mix.chance = (int)n;
+		break;
+	case 'd':
+		options->task.lambda = (int)n;
 		break;
 	case 'e':
 		options->task.mix.endings = (int)n;
@@ -430,7 +434,7 @@ read_options(int argc, char **argv, struct options *options)
 
 	while (status == 0 &&
 	    (c = getopt_long(argc, argv,
-		 "b:c:e:f:g:h:ln:o:p:qr:R:s:t:w:W:", names, NULL)) != -1) {
+		 "b:c:d:e:f:g:h:ln:o:p:qr:R:s:t:w:W:", names, NULL)) != -1) {
 		if (c == 'H' || c == 'V') {
 			fputs(c == 'H' ? usage : version, stdout);
 			exit(finish(0));
@@ -460,7 +464,8 @@ main(int argc, char **argv)
 	    .weights = WEIGHTSDIR "/messdeck.eval",
 	    .groups = 500,
 	    .rollouts = ROLLOUTS_DEFAULT,
-	    .task = {.seed = 1, .threads = 1, .note = ""}};
+	    .task = {
+		.seed = 1, .lambda = WEIGHTS_LAMBDA, .threads = 1, .note = ""}};
 	const char *command = argc > 1 ? argv[1] : "";
 	int status = STATUS_UNTOLD;
 

@@ -105,6 +105,7 @@ learn_next(void *arg)
 {
 	struct queue *queue = arg;
 	struct learn_task task = {.seed = queue->task->seed,
+	    .lambda = queue->task->lambda,
 	    .rate = rate_of(queue->task),
 	    .mix = queue->task->mix};
 	struct eval_net *net;
@@ -150,10 +151,13 @@ make_lines(const struct weights_task *task, const struct eval *eval,
     char lines[EVAL_HEADER])
 {
 	int n = snprintf(lines, EVAL_HEADER - 100, "%s", lines_of(eval));
-	char mix[48] = "";
+	char mix[64] = "";
 
+	if (task->lambda != WEIGHTS_LAMBDA)
+		snprintf(mix, sizeof(mix), " lambda=%d%%", task->lambda);
 	if (task->mix.endings > 0)
-		snprintf(mix, sizeof(mix), " endings=%d", task->mix.endings);
+		snprintf(mix + strlen(mix), sizeof(mix) - strlen(mix),
+		    " endings=%d", task->mix.endings);
 	if (task->mix.chance > 0)
 		snprintf(mix + strlen(mix), sizeof(mix) - strlen(mix),
 		    " chance=%d", task->mix.chance);

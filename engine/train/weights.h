@@ -5,6 +5,7 @@
 #include "engine/train/selfplay.h"
 
 #define WEIGHTS_THREADS 64
+#define WEIGHTS_LAMBDA 70 /* what is usual */
 #define WEIGHTS_ERROR EVAL_ERROR
 
 struct weights_task {
@@ -12,6 +13,7 @@ struct weights_task {
 	bool refine;
 	struct selfplay_mix mix;
 	uint64_t seed;
+	int lambda; /* in per cent */
 	float rate; /* 0: what is usual */
 	int threads;
 	bool quiet;

@@ -100,6 +100,7 @@ for (['-g', 0], ['-g', ''], ['-t', 0], ['-t', 9999], ['-s', 'x'], ['-s', '-1'],
 		qr/$option is a whole number from \d+ to \d+, not "\Q$value\E"/, "$option $value");
 }
 is_wrong(['learn', '-r', 'x', "$dir/o", 'ludo-2=1'], qr/-r is a number.*/, 'a rate that is none');
+is_wrong(['learn', '-d', 101, "$dir/o", 'ludo-2=1'], qr/-d is a whole number from 0 to 100, .*/, 'a lambda that is none');
 is_wrong(['match', '-R', 'foo', 'greedy', 'random'], qr/rules: "foo" is not a rule set; .*/, 'rules that are none');
 is_wrong(['match', '-p', 3, 'greedy', 'random'], qr/seats: uckers is for 2 or 4 players.*/, 'seats that rules have not');
 is_wrong(['rollouts', '-h', 'zz', 'greedy'], qr/house: "zz" is not a house rule; uckers\(6\) lists them/, 'a house rule that is none');
@@ -109,6 +110,25 @@ is_wrong(['learn', "$dir/o", 'ludo-2=1x'], qr/ludo-2=1x is not a family.*/, 'nor
 ($said, $status) = said('match', '-l', '-w', "$dir/none", '-g', 1, 'greedy', 'random');
 is($status, 1, 'luck cannot be told without weights');
 unlike($said, qr/^share/m, 'and nothing is played');
+
+# The net itself is behind the lines that say how it was learnt.
+sub learnt {
+	my (@options) = @_;
+	my $file = "$dir/learnt@options";
+	my ($said, $status) = said('learn', '-q', @options, $file, 'ludo-2=5');
+	is($status, 0, "ludo-2 learns: @options") or diag $said;
+	open my $in, '<:raw', $file or die "$file: $!";
+	local $/;
+	return split /\n\n/, <$in>, 2;
+}
+my ($usual, $usual_net) = learnt();
+my ($same, $same_net) = learnt('-d', 70);
+my ($longer, $longer_net) = learnt('-d', 95);
+ok($same_net eq $usual_net, 'lambda is 70 % where nothing is said');
+ok($longer_net ne $usual_net, 'with another lambda something else is learnt');
+like($longer, qr/^learnt ludo-2 games=5 seed=1 rate=1 lambda=95%$/m, 'and the file says so');
+unlike($usual, qr/lambda/, 'where it is not the usual one');
+
 ($said, $status) = said('show', '--help');
 is($status, 0, 'a command has the help');
 like($said, qr/^usage: /, 'of all');

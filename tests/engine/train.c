@@ -119,8 +119,11 @@ static void
 train(int threads, uint64_t seed, char hex[DICE_HEX])
 {
 	char path[] = "/tmp/messdeck-train-XXXXXX", error[WEIGHTS_ERROR];
-	struct weights_task task = {
-	    .seed = seed, .threads = threads, .quiet = true, .note = "test"};
+	struct weights_task task = {.seed = seed,
+	    .lambda = WEIGHTS_LAMBDA,
+	    .threads = threads,
+	    .quiet = true,
+	    .note = "test"};
 	static uint8_t bytes[1 << 21];
 	int fd = mkstemp(path);
 	size_t n;
