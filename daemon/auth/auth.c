@@ -100,10 +100,9 @@ start_workers(struct auth *auth)
 			return;
 		if (question->worker != 0)
 			continue;
-		question->worker = fork();
+		question->worker = loop_fork();
 		if (question->worker == 0) {
 			setrlimit(RLIMIT_CPU, &seconds);
-			signal(SIGTERM, SIG_DFL);
 			_exit(check_password(question));
 		}
 		if (question->worker == -1) {

@@ -181,7 +181,7 @@ run_as_nobody(const char *program, const char *role)
 	execveat(fd, "", arguments, environ, AT_EMPTY_PATH);
 }
 
-/* In the new process: puts the two descriptors in place and resets signals. */
+/* In the new process: puts the two descriptors in place. */
 static void
 child_run(
     const struct gate *gate, const struct child *child, int link, int conf)
@@ -206,8 +206,6 @@ child_run(
 	close_range(CONTROL_CONF_FD + 1, ~0U, 0);
 	/* The right to listen on ports below 1024 is the gate's alone. */
 	prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-	signal(SIGINT, SIG_IGN);
-	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	if (child_of_hub(child))
@@ -469,7 +467,7 @@ child_start_at(struct gate *gate, enum role role, int deck, int level)
 	child = child_new(gate, role, child_number(role, deck, level), deck);
 	child->level = level;
 	conf = conf_fd(gate, role);
-	child->pid = conf == -1 ? -1 : fork();
+	child->pid = conf == -1 ? -1 : loop_fork();
 	if (child->pid == 0)
 		child_run(gate, child, fd[1], conf);
 	if (conf != -1)

@@ -41,7 +41,7 @@ what_keeps(struct gate *gate)
 	pid_t pid;
 
 	snprintf(schema, sizeof(schema), "%d", version_schema);
-	pid = fork();
+	pid = loop_fork();
 	if (pid == 0) {
 		/* Meanwhile the gate does nothing else. */
 		alarm(CHECK_SECONDS);

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "daemon/lib/alloc.h"
 #include "daemon/lib/log.h"
@@ -285,6 +286,28 @@ loop_forked(struct loop *loop)
 {
 	if (event_reinit(loop->base) == -1)
 		fatal("loop", "error=\"the kernel has no way to wait\"");
+}
+
+pid_t
+loop_fork(void)
+{
+	struct sigaction action;
+	sigset_t all, before;
+	pid_t pid;
+	int signo;
+
+	sigfillset(&all);
+	sigprocmask(SIG_SETMASK, &all, &before);
+	pid = fork();
+	for (signo = 1; pid == 0 && signo < NSIG; signo++)
+		if (sigaction(signo, NULL, &action) == 0 &&
+		    action.sa_handler != SIG_DFL &&
+		    action.sa_handler != SIG_IGN)
+			signal(signo,
+			    signo == SIGINT || signo == SIGHUP ? SIG_IGN
+							       : SIG_DFL);
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return pid;
 }
 
 void

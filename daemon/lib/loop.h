@@ -7,6 +7,7 @@
  * within its own callback.
  */
 #include <sys/queue.h>
+#include <sys/types.h>
 
 #include <stdint.h>
 
@@ -67,6 +68,12 @@ void soon_cancel(struct soon *);
 
 void
 loop_signal(struct loop *, int signo, void (*caught)(void *, int), void *arg);
+/*
+ * Forks. Signals that this process catches do to the new one what they usually
+ * do, but for those of a terminal, which it ignores: caught there, they would
+ * be told to the loop of this one. As fork() otherwise.
+ */
+pid_t loop_fork(void);
 
 /* Milliseconds: since 1970, and of the monotonic clock. */
 int64_t loop_now(void);

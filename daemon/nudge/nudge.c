@@ -87,7 +87,6 @@ run_command(const char *command, const struct nudge *nudge)
 	close_range(STDERR_FILENO + 1, ~0U, 0);
 	setrlimit(RLIMIT_CPU, &cpu);
 	setrlimit(RLIMIT_FSIZE, &file);
-	signal(SIGTERM, SIG_DFL);
 	signal(SIGINT, SIG_DFL);
 	signal(SIGHUP, SIG_DFL);
 	signal(SIGPIPE, SIG_DFL);
@@ -105,7 +104,7 @@ start_next(struct nudge_host *host)
 
 	if (host->running != 0 || nudge == NULL)
 		return;
-	pid = fork();
+	pid = loop_fork();
 	if (pid == 0)
 		run_command(host->command, nudge);
 	if (pid == -1) {
