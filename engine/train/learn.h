@@ -9,7 +9,7 @@ struct learn_task {
 	uint64_t seed;
 	long n; /* games, or positions */
 	struct selfplay_mix mix;
-	int lambda;  /* of games, in per cent */
+	int lambda;  /* for games, in per cent */
 	float rate;  /* of the first step; it falls to the last one's */
 	bool resume; /* from the net that is there */
 	struct float_net *fractions; /* where it goes unrounded, too; NULL */

@@ -153,7 +153,7 @@ make_lines(const struct weights_task *task, const struct eval *eval,
 	int n = snprintf(lines, EVAL_HEADER - 100, "%s", lines_of(eval));
 	char mix[64] = "";
 
-	if (task->lambda != WEIGHTS_LAMBDA)
+	if (!task->refine && task->lambda != WEIGHTS_LAMBDA)
 		snprintf(mix, sizeof(mix), " lambda=%d%%", task->lambda);
 	if (task->mix.endings > 0)
 		snprintf(mix + strlen(mix), sizeof(mix) - strlen(mix),

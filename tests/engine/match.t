@@ -122,7 +122,7 @@ sub learnt {
 	return split /\n\n/, <$in>, 2;
 }
 my ($usual, $usual_net) = learnt();
-my ($same, $same_net) = learnt('-d', 70);
+my (undef, $same_net) = learnt('-d', 70);
 my ($longer, $longer_net) = learnt('-d', 95);
 ok($same_net eq $usual_net, 'lambda is 70 % where nothing is said');
 ok($longer_net ne $usual_net, 'with another lambda something else is learnt');
