@@ -18,8 +18,8 @@ struct eval_inputs {
 
 #define EVAL_TRACK 68 /* squares of the longest track */
 #define EVAL_LANES 16 /* squares looked at together: more than a throw's */
-#define EVAL_MAP \
-	(EVAL_TRACK + 2 * EVAL_LANES) /* the first squares come again */
+/* The first squares come again, up to a whole number of lanes. */
+#define EVAL_MAP (EVAL_TRACK / EVAL_LANES * EVAL_LANES + 3 * EVAL_LANES)
 
 /*
  * A side's counters on the shared track, and the ways in which they reach its

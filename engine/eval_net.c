@@ -57,44 +57,54 @@ eval_net_prepare(struct eval *eval)
 }
 
 /*
- * The sums of the hidden units, four groups at a time, which compilers keep in
- * registers. Sums that overflow wrap around on every machine.
+ * The sums of the hidden units, in groups as large as a register. The loops
+ * over groups are unrolled: only so are sums in registers all the time. Sums
+ * that overflow wrap around on every machine.
  */
 #define GROUP 16
-#define GROUPS (EVAL_HIDDEN / GROUP)
+enum { GROUPS = EVAL_HIDDEN / GROUP };
 typedef uint16_t group __attribute__((vector_size(2 * GROUP)));
+
+static inline __attribute__((always_inline)) void
+groups_load(group to[GROUPS], const void *from)
+{
+#pragma GCC unroll GROUPS
+	for (int g = 0; g < GROUPS; g++)
+		memcpy(&to[g], (const char *)from + g * sizeof(group),
+		    sizeof(group));
+}
 
 /* Adds the rows of inputs that came on, and takes away those that went off. */
 static inline __attribute__((always_inline)) void
 sums_change(const struct eval_net *net, const struct eval_inputs *from,
-    const struct eval_inputs *to, uint16_t sum[EVAL_HIDDEN])
+    const struct eval_inputs *to, const uint16_t before[EVAL_HIDDEN],
+    uint16_t sum[EVAL_HIDDEN])
 {
-	group total[GROUPS], row;
+	group total[GROUPS], row[GROUPS];
 	uint64_t left;
-	int input;
 
-	memcpy(total, sum, sizeof(total));
+	groups_load(total, before);
 	for (int word = 0; word < EVAL_WORDS; word++) {
 		left = to->on[word] & ~from->on[word];
 		for (; left != 0; left &= left - 1) {
-			input = word * 64 + __builtin_ctzll(left);
-			for (int g = 0; g < GROUPS; g++) {
-				memcpy(&row, &net->row[input][g * GROUP],
-				    sizeof(row));
-				total[g] += row;
-			}
+			groups_load(
+			    row, net->row[word * 64 + __builtin_ctzll(left)]);
+#pragma GCC unroll GROUPS
+			for (int g = 0; g < GROUPS; g++)
+				total[g] += row[g];
 		}
 		left = from->on[word] & ~to->on[word];
 		for (; left != 0; left &= left - 1) {
-			input = word * 64 + __builtin_ctzll(left);
-			for (int g = 0; g < GROUPS; g++) {
-				memcpy(&row, &net->row[input][g * GROUP],
-				    sizeof(row));
-				total[g] -= row;
-			}
+			groups_load(
+			    row, net->row[word * 64 + __builtin_ctzll(left)]);
+#pragma GCC unroll GROUPS
+			for (int g = 0; g < GROUPS; g++)
+				total[g] -= row[g];
 		}
 	}
-	memcpy(sum, total, sizeof(total));
+#pragma GCC unroll GROUPS
+	for (int g = 0; g < GROUPS; g++)
+		memcpy(sum + g * GROUP, &total[g], sizeof(group));
 }
 
 /* An output, as a power of two with EVAL_EXP_BITS bits of fraction. */
@@ -123,9 +133,10 @@ output_of(
 #define HAS_WIDE 1
 __attribute__((target("avx2"))) static void
 sums_change_wide(const struct eval_net *net, const struct eval_inputs *from,
-    const struct eval_inputs *to, uint16_t sum[EVAL_HIDDEN])
+    const struct eval_inputs *to, const uint16_t before[EVAL_HIDDEN],
+    uint16_t sum[EVAL_HIDDEN])
 {
-	sums_change(net, from, to, sum);
+	sums_change(net, from, to, before, sum);
 }
 
 __attribute__((target("avx2"))) static int
@@ -253,12 +264,13 @@ eval_net_parent(struct eval_from *from, const struct position *parent)
 
 static void
 change(const struct eval_from *from, const struct eval_inputs *was,
-    const struct eval_inputs *is, uint16_t sum[EVAL_HIDDEN])
+    const struct eval_inputs *is, const uint16_t before[EVAL_HIDDEN],
+    uint16_t sum[EVAL_HIDDEN])
 {
 	if (from->eval->wide)
-		sums_change_wide(from->net, was, is, sum);
+		sums_change_wide(from->net, was, is, before, sum);
 	else
-		sums_change(from->net, was, is, sum);
+		sums_change(from->net, was, is, before, sum);
 }
 
 /* The hidden units' sums; from the parent's, as seen by the same colour. */
@@ -267,23 +279,21 @@ find_sums(struct eval_from *from, const struct eval_inputs *inputs,
     uint16_t sum[EVAL_HIDDEN])
 {
 	static const struct eval_inputs none;
+	const uint16_t *bias = (const uint16_t *)from->net->bias;
 	int first = inputs->first;
 
 	if (from->parent == NULL) {
-		memcpy(sum, from->net->bias, sizeof(from->net->bias));
-		change(from, &none, inputs, sum);
+		change(from, &none, inputs, bias, sum);
 		return;
 	}
 	if (!from->has[first]) {
 		from->has[first] = true;
 		eval_inputs_find_from(&from->board, &from->sides, from->parent,
 		    first, &from->inputs[first]);
-		memcpy(
-		    from->sum[first], from->net->bias, sizeof(from->net->bias));
-		change(from, &none, &from->inputs[first], from->sum[first]);
+		change(
+		    from, &none, &from->inputs[first], bias, from->sum[first]);
 	}
-	memcpy(sum, from->sum[first], sizeof(from->sum[first]));
-	change(from, &from->inputs[first], inputs, sum);
+	change(from, &from->inputs[first], inputs, from->sum[first], sum);
 }
 
 void
