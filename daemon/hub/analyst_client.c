@@ -23,6 +23,9 @@
 #define ACTIONS 250            /* of a record that are written in a turn */
 #define PIECE 30000            /* bytes of a record in a line */
 
+static const char no_answer[] =
+    "The analyst has not answered yet; try again in a moment.";
+
 enum question_state { QUESTION_WAITS, QUESTION_WRITTEN, QUESTION_ASKED };
 
 struct analyst_question {
@@ -32,6 +35,7 @@ struct analyst_question {
 	char *position; /* NULL: a report */
 	int64_t game, about;
 	struct recording *recording; /* while it is written */
+	bool account; /* of a game that is not over: for who asks alone */
 	int deaths;
 	int64_t put, asked; /* ms */
 	/* Who asked, and for what; NULL: nobody, or not any more. */
@@ -144,6 +148,14 @@ question_refuse(
 	question_free(hub->analyst, question);
 }
 
+/* Who waits for the report of a game that is over. */
+static bool
+is_report(const struct analyst_question *question, int64_t game)
+{
+	return question->position == NULL && !question->account &&
+	    question->game == game;
+}
+
 /* The same for all who wait for a game's report. */
 static void
 report_refuse(struct hub *hub, int64_t game, const char *why)
@@ -152,7 +164,7 @@ report_refuse(struct hub *hub, int64_t game, const char *why)
 
 	store_luck_due_drop(hub->store, game);
 	TAILQ_FOREACH_SAFE (question, &hub->analyst->questions, entry, next)
-		if (question->position == NULL && question->game == game)
+		if (is_report(question, game))
 			question_refuse(hub, question, why);
 }
 
@@ -181,7 +193,7 @@ report_answer(struct hub *hub, int64_t game, const json_t *data)
 
 	luck_report_store(hub, game, data);
 	TAILQ_FOREACH_SAFE (question, &hub->analyst->questions, entry, next)
-		if (question->position == NULL && question->game == game)
+		if (is_report(question, game))
 			question_answer(hub, question, &found);
 }
 
@@ -193,16 +205,19 @@ analyst_client_line(struct hub *hub, const json_t *line)
 	const char *why = field_or(line, "error", "There is no answer.");
 	struct analyst_answer found = {.data = data};
 	struct analyst_question *question;
+	bool alone;
 
 	TAILQ_FOREACH (question, &hub->analyst->questions, entry)
 		if (question->id == id && question->state == QUESTION_ASKED)
 			break;
 	if (question == NULL)
 		return;
+	found.game = question->game;
 	found.about = question->about;
-	if (question->position != NULL && json_is_object(data))
+	alone = question->position != NULL || question->account;
+	if (alone && json_is_object(data))
 		question_answer(hub, question, &found);
-	else if (question->position != NULL)
+	else if (alone)
 		question_refuse(hub, question, why);
 	else if (json_is_object(data))
 		report_answer(hub, question->game, data);
@@ -230,14 +245,21 @@ void
 analyst_client_detach(struct hub *hub, struct peer *peer)
 {
 	struct analyst_client *client = hub->analyst;
-	struct analyst_question *question, *guilty;
+	struct analyst_question *question, *next, *guilty;
 
 	if (client->peer != peer)
 		return;
 	client->peer = NULL;
 	guilty = question_under_way(client);
-	TAILQ_FOREACH (question, &client->questions, entry) {
-		question_drop_recording(question);
+	TAILQ_FOREACH_SAFE (question, &client->questions, entry, next) {
+		if (question->account && question->state != QUESTION_WAITS) {
+			/* Its recording has been used up. */
+			guilty = guilty == question ? NULL : guilty;
+			question_refuse(hub, question, no_answer);
+			continue;
+		}
+		if (!question->account)
+			question_drop_recording(question);
 		question->state = QUESTION_WAITS;
 	}
 	if (guilty == NULL || ++guilty->deaths < TRIES)
@@ -303,6 +325,7 @@ static void
 report_write(struct hub *hub, struct analyst_question *question, int64_t now)
 {
 	char number[24];
+	const char *why;
 	enum recording_result result;
 
 	snprintf(number, sizeof(number), "%" PRId64, question->game);
@@ -315,10 +338,13 @@ report_write(struct hub *hub, struct analyst_question *question, int64_t now)
 	if (result == RECORDING_MORE)
 		return;
 	if (result != RECORDING_DONE) {
-		report_refuse(hub, question->game,
-		    result == RECORDING_DELETED
-			? "The record of that game was deleted."
-			: "The record of that game is damaged.");
+		why = result == RECORDING_DELETED
+		    ? "The record of that game was deleted."
+		    : "The record of that game is damaged.";
+		if (question->account)
+			question_refuse(hub, question, why);
+		else
+			report_refuse(hub, question->game, why);
 		return;
 	}
 	question->state = QUESTION_ASKED;
@@ -402,10 +428,10 @@ question_late(struct hub *hub, struct analyst_question *question)
 	char none[1];
 	struct request req = question_request(hub, question, none);
 
-	refuse(&req, REFUSED_BUSY,
-	    "The analyst has not answered yet; try again in a moment.");
+	refuse(&req, REFUSED_BUSY, "%s", no_answer);
 	question_orphan(hub->analyst, question);
-	if (question->state == QUESTION_WAITS && question->position != NULL)
+	if (question->state == QUESTION_WAITS &&
+	    (question->position != NULL || question->account))
 		question_free(hub->analyst, question);
 }
 
@@ -509,4 +535,20 @@ analyst_client_ask_report(
 {
 	return !refuse_waiting(req) &&
 	    question_of(req, question_new(req->hub, NULL, game), answered, 0);
+}
+
+void
+analyst_client_ask_account(struct request *req, int64_t game,
+    struct recording *recording, analyst_answered *answered)
+{
+	struct analyst_question *question;
+
+	if (refuse_waiting(req)) {
+		recording_free(recording);
+		return;
+	}
+	question = question_new(req->hub, NULL, game);
+	question->recording = recording;
+	question->account = true;
+	question_of(req, question, answered, 0);
 }

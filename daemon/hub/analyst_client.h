@@ -42,6 +42,12 @@ bool analyst_client_ask_position(
 /* Asks for the report of a game that is over. */
 bool
 analyst_client_ask_report(struct request *, int64_t game, analyst_answered *);
+/*
+ * Asks for the account of a game that is not over; the recording is the
+ * question's, whatever comes of it. It is not kept.
+ */
+void analyst_client_ask_account(
+    struct request *, int64_t game, struct recording *, analyst_answered *);
 /* A connection ends: it asks nothing any more. */
 void analyst_client_forget(struct hub *, struct conn *);
 

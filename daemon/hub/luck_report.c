@@ -76,6 +76,29 @@ luck_report_head(json_t *report, const struct game_summary *game)
 	json_object_del(report, "problem");
 }
 
+void
+luck_report_adjourned(json_t *report, bool rated)
+{
+	static const char *const of_game[] = {"dear", "mistakes", "chances"},
+				 *const of_seats[] = {"skill", "drift", "end",
+				     "own_skill", "lost", "choices"};
+	json_t *row;
+	size_t seat, i;
+
+	json_object_set_new(
+	    report, "outcome", json_string(codes_outcome(OUTCOME_NONE)));
+	json_object_set_new(report, "winner", json_null());
+	json_object_set_new(report, "adjourned", json_true());
+	json_object_set_new(report, "rated", json_boolean(rated));
+	if (!rated)
+		return;
+	for (i = 0; i < sizeof(of_game) / sizeof(*of_game); i++)
+		json_object_del(report, of_game[i]);
+	json_array_foreach (json_object_get(report, "seats"), seat, row)
+		for (i = 0; i < sizeof(of_seats) / sizeof(*of_seats); i++)
+			json_object_del(row, of_seats[i]);
+}
+
 /* Sums over somebody's games. */
 struct luck_sum {
 	json_t *rows;

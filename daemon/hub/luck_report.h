@@ -13,6 +13,11 @@ json_t *luck_report_read(struct store *, int64_t game);
 /* Adds to a report what the store knows of the game: rules, names, result. */
 void luck_report_head(json_t *report, const struct game_summary *);
 /*
+ * Makes a report one of a game that is adjourned. In a rated game it has luck
+ * alone: how well it was played could help whoever plays on.
+ */
+void luck_report_adjourned(json_t *report, bool rated);
+/*
  * Somebody's account over their last games: what they came to, and what they
  * would have come to without luck.
  */

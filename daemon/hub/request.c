@@ -589,21 +589,14 @@ request_own_game(struct request *req, char word[OWN_GAME])
 }
 
 struct recording *
-next_recording(struct request *req, char id[GAME_ID])
+request_recording(struct request *req, const char *word)
 {
-	const char *word = next_word(req);
-	struct recording *recording;
+	struct recording *recording = recording_begin(req->hub->store, word);
 
-	if (word == NULL) {
-		refuse_usage(req);
-		return NULL;
-	}
-	recording = recording_begin(req->hub->store, word);
 	if (recording == NULL && store_ledger_has(req->hub->store, word))
 		refuse_record(req, word, RECORDING_DELETED);
 	else if (recording == NULL)
 		refuse(req, REFUSED_NOBODY, "There is no game %s.", word);
-	strlcpy(id, word, GAME_ID);
 	/* Only its own deck knows how much of a game that is on may be seen. */
 	if (recording != NULL && !recording_over(recording) &&
 	    !decks_here(req->hub, recording_table(recording))) {
@@ -617,6 +610,19 @@ next_recording(struct request *req, char id[GAME_ID])
 		return NULL;
 	}
 	return recording;
+}
+
+struct recording *
+next_recording(struct request *req, char id[GAME_ID])
+{
+	const char *word = next_word(req);
+
+	if (word == NULL) {
+		refuse_usage(req);
+		return NULL;
+	}
+	strlcpy(id, word, GAME_ID);
+	return request_recording(req, word);
 }
 
 void

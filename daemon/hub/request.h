@@ -100,9 +100,11 @@ struct table *next_table(struct request *);
 /* The same, for a table that the sender may look at. */
 struct table *next_watched(struct request *);
 /*
- * The record of the game that the next word means, to be freed; NULL, having
- * refused. Its id as it was typed is for the answer.
+ * The record of a game by its id or number, as far as the sender may see it, to
+ * be freed; NULL, having refused or asked another deck.
  */
+struct recording *request_recording(struct request *, const char *word);
+/* The same of the next word, with the id as it was typed, for the answer. */
 struct recording *next_recording(struct request *, char id[GAME_ID]);
 /*
  * Which game is meant where none is named, as such a word: the one at the

@@ -291,8 +291,8 @@ X(delete, "", ARGS(ARG_ACCOUNT), NAMED, ROLE_GUEST, HUB, GRAVE | COST(15),
     delete, "delete your account for good")
 X(report, "", ARGS(OPTIONAL | ARG_ABOUT, OPTIONAL | ARG_REPORT_TEXT), ANYWHERE,
     ROLE_GUEST, HUB, TELLS | AUDIT | COST(4), report,
-    "luck and skill in a game that is over; with a name and a text: to the"
-    " moderators")
+    "luck and skill in a game that is over or adjourned; with a name and a text:"
+    " to the moderators")
 X(reports, "", NO_ARGS, ANYWHERE, ROLE_MODERATOR, HUB, COST(6), reports,
     "the reports that wait")
 X(warn, "", ARGS(ARG_NAME, ARG_TEXT), ANYWHERE, ROLE_MODERATOR, HUB,

@@ -142,6 +142,12 @@ say_sum(FILE *out, const json_t *data, const json_t *row, int seat)
 	int drift = number(row, "drift");
 
 	say_side(out, data, seat);
+	if (json_object_get(row, "skill") == NULL) {
+		fputs(": luck ", out);
+		say_difference(out, number(row, "luck"));
+		fputs(" % so far\n", out);
+		return false;
+	}
 	fputs(": from ", out);
 	say_chance(out, number(row, "start"));
 	fputs(" by luck ", out);
@@ -254,6 +260,10 @@ say_outcome(FILE *out, const json_t *data)
 	const char *outcome = field_or(data, "outcome", "");
 	int winner = (int)field_number(data, "winner", -1);
 
+	if (field_true(data, "adjourned")) {
+		fputs("adjourned.\n", out);
+		return;
+	}
 	if (winner < 0) {
 		fprintf(out, "%s.\n",
 		    strcmp(outcome, "drawn") == 0 ? "drawn" : "voided");
@@ -273,7 +283,8 @@ say_luck_report(FILE *out, const json_t *data)
 {
 	const json_t *seats = json_object_get(data, "seats"), *row;
 	const json_t *names = json_object_get(data, "names");
-	bool drifts = false;
+	/* A rated game that is adjourned says nothing of choices. */
+	bool drifts = false, judged = json_object_get(data, "dear") != NULL;
 	size_t i;
 
 	fprintf(out, "Game %s, ", field_or(data, "game", "?"));
@@ -289,12 +300,21 @@ say_luck_report(FILE *out, const json_t *data)
 		fputs("The rest is what the evaluator saw differently a throw "
 		      "later.\n",
 		    out);
-	putc('\n', out);
-	json_array_foreach (seats, i, row)
-		say_choices(out, json_string_value(json_array_get(names, i)),
-		    number(row, "lost"), number(row, "choices"));
+	if (judged) {
+		putc('\n', out);
+		json_array_foreach (seats, i, row)
+			say_choices(out,
+			    json_string_value(json_array_get(names, i)),
+			    number(row, "lost"), number(row, "choices"));
+	}
 	say_throws(out, data, "lucky", "The luckiest throws:");
 	say_throws(out, data, "unlucky", "The unluckiest throws:");
+	if (!judged) {
+		fputs("\nThe game is rated: how well it was played is told "
+		      "when it is over.\n",
+		    out);
+		return;
+	}
 	say_dear(out, data);
 	fprintf(out,
 	    "\n/examine %s goes through the game; there mistake, or the key m, "

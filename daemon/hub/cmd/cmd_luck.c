@@ -8,7 +8,9 @@
 #include "daemon/conf/conf.h"
 #include "daemon/hub/analyst_client.h"
 #include "daemon/hub/conn.h"
+#include "daemon/hub/decks.h"
 #include "daemon/hub/luck_report.h"
+#include "daemon/hub/recording.h"
 #include "daemon/hub/send.h"
 #include "daemon/hub/store/store.h"
 #include "daemon/hub/table.h"
@@ -21,6 +23,7 @@
 struct luck_game {
 	int64_t number;
 	char id[GAME_ID];
+	int table;
 	bool over;
 	json_t *report; /* its head is added; NULL: there is none */
 };
@@ -32,6 +35,7 @@ luck_game_take(void *arg, const struct game_summary *summary)
 
 	game->number = summary->game;
 	strlcpy(game->id, summary->id, sizeof(game->id));
+	game->table = summary->table;
 	game->over = summary->ended != 0;
 	if (game->report != NULL)
 		luck_report_head(game->report, summary);
@@ -60,42 +64,6 @@ report_answered(struct request *req, const struct analyst_answer *found)
 		refuse(req, REFUSED_NOBODY, "The record of that game is gone.");
 }
 
-void
-cmd_luck_report(struct request *req, const char *word)
-{
-	struct luck_game game = {.number = 0};
-	char own[OWN_GAME];
-
-	if (word == NULL) {
-		if (!request_own_game(req, own))
-			return;
-		word = own;
-	}
-	if (!store_game_find(req->hub->store, word, luck_game_take, &game))
-		refuse(req, REFUSED_NOBODY,
-		    store_ledger_has(req->hub->store, word)
-			? "The record of %s was deleted."
-			: "There is no game %s. To report somebody to the "
-			  "moderators, say why behind the name.",
-		    word);
-	else if (!game.over)
-		refuse(req, REFUSED_WHERE,
-		    "Game %s is not over: a report could help whoever plays "
-		    "on, so there is one only after its end.",
-		    game.id);
-	else if (!answer_report(req, game.number))
-		analyst_client_ask_report(req, game.number, report_answered);
-}
-
-void
-cmd_luck(struct request *req)
-{
-	char name[NAME_SIZE];
-
-	if (next_name(req, name))
-		answer(req, luck_report_of(req->hub->store, name));
-}
-
 /* Whether the game at a table counts for ratings; hints are for others. */
 static bool
 is_rated(struct hub *hub, const struct table *table)
@@ -109,6 +77,129 @@ is_rated(struct hub *hub, const struct table *table)
 		if (table->s.seat[i].role == ROLE_GUEST)
 			return false;
 	return true;
+}
+
+/* A game that may be adjourned, and whether it is rated. */
+struct adjourned_game {
+	struct hub *hub;
+	int64_t number;
+	bool found, rated;
+};
+
+static void
+adjourned_take(void *arg, const struct table *table)
+{
+	struct adjourned_game *game = arg;
+
+	if (table->s.game_no != game->number ||
+	    table->s.status != TABLE_ADJOURNED)
+		return;
+	game->found = true;
+	game->rated = is_rated(game->hub, table);
+}
+
+/*
+ * Looks for its table. Of one of another deck only those who play there are
+ * told: what others may see of it that deck alone knows. False, having refused.
+ */
+static bool
+adjourned_find(struct request *req, const struct luck_game *game, bool *rated)
+{
+	struct adjourned_game adjourned = {
+	    .hub = req->hub, .number = game->number};
+	const struct table *table = table_find(req->hub, game->table);
+	bool here = decks_here(req->hub, game->table);
+
+	if (table != NULL)
+		adjourned_take(&adjourned, table);
+	else if (!here)
+		store_tables_seated(req->hub->store, req->conn->name, "",
+		    adjourned_take, &adjourned);
+	*rated = adjourned.rated;
+	if (!adjourned.found && here)
+		refuse(req, REFUSED_WHERE,
+		    "Game %s is being played: a report could help whoever "
+		    "plays, so there is one only when it is over or adjourned.",
+		    game->id);
+	else if (!adjourned.found)
+		refuse(req, REFUSED_WHERE,
+		    "Game %s is not over: until then there is a report only "
+		    "for who plays in it, while it is adjourned.",
+		    game->id);
+	return adjourned.found;
+}
+
+static void
+account_answered(struct request *req, const struct analyst_answer *found)
+{
+	struct luck_game game = {.report = json_deep_copy(found->data)};
+	char word[24];
+	bool rated;
+
+	snprintf(word, sizeof(word), "%" PRId64, found->game);
+	if (!store_game_find(req->hub->store, word, luck_game_take, &game))
+		refuse(req, REFUSED_NOBODY, "The record of that game is gone.");
+	else if (game.over)
+		refuse(req, REFUSED_STALE,
+		    "Game %s has ended meanwhile; ask again.", game.id);
+	else if (adjourned_find(req, &game, &rated)) {
+		luck_report_adjourned(game.report, rated);
+		answer(req, json_incref(game.report));
+	}
+	json_decref(game.report);
+}
+
+/* The account of an adjourned game, as far as it has been played. */
+static void
+report_adjourned(struct request *req, const struct luck_game *game)
+{
+	struct recording *recording;
+	bool rated;
+
+	if (!adjourned_find(req, game, &rated))
+		return;
+	recording = decks_here(req->hub, game->table)
+	    ? request_recording(req, game->id)
+	    : recording_begin(req->hub->store, game->id);
+	if (recording != NULL)
+		analyst_client_ask_account(
+		    req, game->number, recording, account_answered);
+}
+
+void
+cmd_luck_report(struct request *req, const char *word)
+{
+	struct luck_game game = {.number = 0};
+	char own[OWN_GAME];
+
+	if (word == NULL && req->table != NULL &&
+	    req->table->s.status == TABLE_ADJOURNED)
+		word = req->table->s.id;
+	if (word == NULL) {
+		if (!request_own_game(req, own))
+			return;
+		word = own;
+	}
+	if (!store_game_find(req->hub->store, word, luck_game_take, &game))
+		refuse(req, REFUSED_NOBODY,
+		    store_ledger_has(req->hub->store, word)
+			? "The record of %s was deleted."
+			: "There is no game %s. To report somebody to the "
+			  "moderators, say why behind the name.",
+		    word);
+	else if (!game.over)
+		report_adjourned(req, &game);
+	else if (!answer_report(req, game.number))
+		analyst_client_ask_report(req, game.number, report_answered);
+}
+
+void
+cmd_luck(struct request *req)
+{
+	char name[NAME_SIZE];
+
+	if (next_name(req, name))
+		answer(req, luck_report_of(req->hub->store, name));
 }
 
 /* The table hears that somebody has asked. */
