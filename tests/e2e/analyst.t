@@ -44,6 +44,17 @@ ok $other->wait(sub { grep { ($_->{code} // '') eq 'hint' } @{ $other->{events} 
 ok !$other->do('hint')->{ok}, 'nobody gets one out of turn';
 ok $own->do("play $best->{number}")->{ok}, 'the hint can be played';
 
+# Adjourned it has an account already, as far as it goes.
+$_->do('adjourn') for @players;
+ok $players[0]->wait(sub { $players[0]->status eq 'adjourned' }), 'the game is adjourned';
+my $account = $players[0]->do('report');
+ok $account->{ok} && $account->{data}{adjourned}, 'its account comes' or diag explain $account;
+for my $seat (@{ $account->{data}{seats} }) {
+    is $seat->{start} + $seat->{luck} + $seat->{skill} + $seat->{drift}, $seat->{end}, 'it adds up';
+    cmp_ok $seat->{end}, '<', 10000, 'and nobody has won';
+}
+ok $players[0]->do('resume')->{ok}, 'the game goes on';
+
 ok(Player->play_until(\@players, sub { $players[0]->status eq 'over' }), 'the game is played to its end');
 
 # Its report adds up, and is the same for everybody.
