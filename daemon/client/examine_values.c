@@ -175,12 +175,12 @@ void
 examine_values_seek(struct client *client, int by)
 {
 	const struct examine *examine = client->examine;
-	const json_t *row;
+	const json_t *report = examine->values.report, *row,
+		     *mistakes = json_object_get(report, "mistakes");
 	int place, found = -1;
 	size_t i;
 
-	json_array_foreach (
-	    json_object_get(examine->values.report, "mistakes"), i, row) {
+	json_array_foreach (mistakes, i, row) {
 		place = (int)json_integer_value(json_array_get(row, 0));
 		if ((place - examine->place) * by > 0 &&
 		    (found < 0 || (place - found) * by < 0))
@@ -190,8 +190,9 @@ examine_values_seek(struct client *client, int by)
 		examine_go(client, found);
 	else
 		client_say(client, CHAT_NOTICE,
-		    examine->values.report == NULL
-			? "This game has no report yet."
+		    report == NULL ? "This game has no report yet."
+			: mistakes == NULL
+			? "Mistakes in a rated game are told when it is over."
 			: by > 0 ? "There is no mistake after this."
 				 : "There is no mistake before this.");
 }

@@ -308,6 +308,33 @@ words_for_what_choices_cost(void **state)
 	}
 }
 
+/* Of choices nothing is said while a rated game can go on. */
+static void
+words_for_a_rated_game_that_is_adjourned(void **state)
+{
+	char words[WORDS];
+	json_t *data = json_pack(
+	    "{s:s,s:s,s:s,s:[s,s],s:i,s:b,s:b,s:[{s:i,s:i},{s:i,s:i}]}", "game",
+	    "T0001-1", "rules", "ludo", "house", "", "names", "jack", "rose",
+	    "throws", 20, "adjourned", 1, "rated", 1, "seats", "start", 5000,
+	    "luck", 677, "start", 5000, "luck", -677);
+	FILE *out = fmemopen(words, sizeof(words), "w");
+
+	(void)state;
+	assert_non_null(out);
+	say_luck_report(out, data);
+	fclose(out);
+	json_decref(data);
+	assert_non_null(strstr(words, "20 throws: adjourned.\n"));
+	assert_non_null(strstr(words, "jack: luck +6.77 % so far\n"));
+	assert_non_null(strstr(words, "rose: luck -6.77 % so far\n"));
+	assert_non_null(strstr(words, "told when it is over"));
+	assert_null(strstr(words, "skill"));
+	assert_null(strstr(words, "lost"));
+	assert_null(strstr(words, "choice"));
+	assert_null(strstr(words, "/examine"));
+}
+
 /* The analyst's own report of the record that it is asked about. */
 static json_t *
 report_of_record(const char *record)
@@ -393,6 +420,7 @@ main(void)
 	    cmocka_unit_test_setup_teardown(
 		the_last_hundred_count, setup, visitors_close),
 	    cmocka_unit_test(words_for_what_choices_cost),
+	    cmocka_unit_test(words_for_a_rated_game_that_is_adjourned),
 	    cmocka_unit_test_setup_teardown(
 		adjourned_games_have_reports_when_they_are_over, setup,
 		visitors_close),
