@@ -1,11 +1,12 @@
 #!/usr/bin/python3
 """Reads a terminal's bytes with pyte.
 
-    cells.py COLUMNSxROWS FILE            prints the text of the screen
-    cells.py COLUMNSxROWS FILE GOLDEN     tells where it is not the golden screen
+    cells.py COLUMNSxROWS FILE                  prints the text of the screen
+    cells.py COLUMNSxROWS FILE GOLDEN [...]     tells where it is not the golden
+                                                screen, for any number of them
 
 The second compares text and looks, but for dim, which pyte does not know. It
-prints nothing if they are the same.
+prints nothing if they are the same, and a form feed after each.
 """
 import re
 import sys
@@ -88,12 +89,15 @@ def compare(shown, golden):
 
 
 def main():
-    shown = screen(sys.argv[1], sys.argv[2])
-    if len(sys.argv) > 3:
-        compare(shown, sys.argv[3])
-    else:
+    words = sys.argv[1:]
+    if len(words) == 2:
+        shown = screen(*words)
         for y in range(shown.lines):
             print(text(shown.buffer[y], shown.columns))
+        return
+    for size, file, golden in zip(words[::3], words[1::3], words[2::3]):
+        compare(screen(size, file), golden)
+        print('\f', end='')
 
 
 if __name__ == '__main__':

@@ -32,6 +32,12 @@ sub pyte {
     return $status == 0 ? $out : $error;
 }
 
+# Where each screen is not the golden one in pyte, all read by one process.
+sub pyte_all {
+    my (@screens) = @_;
+    return split /\f/, pyte(map { ($_->{size}, $_->{bytes}, $_->{golden}) } @screens), -1;
+}
+
 # Text without blanks at the ends of lines and empty lines at its end.
 sub plain { my ($text) = @_; $text =~ s/[ \r\f]+$//mg; $text =~ s/\n*\z/\n/; return $text }
 
@@ -61,16 +67,33 @@ sub vterm {
     return $status == 0 ? Cells::golden($out) : die $error;
 }
 
+# Windows of xterm, one for each size, whose programs show files by their names.
+my %window;
+
+sub window {
+    my ($server, $width, $height) = @_;
+    return $window{"${width}x$height"} //= do {
+        my ($names, $print) = map { "$dir/$_-${width}x$height" } qw(names print);
+        POSIX::mkfifo($names, 0600) or die $!;
+        my $showing = q(stty raw -echo; while read -r file; do printf '\033[?1049l\033c'; cat "$file"; )
+            . qq(printf '\\033[i'; done <'$names');
+        my $window = $server->window($width, $height, [ 'sh', '-c', $showing ],
+            '-xrm', "*printerCommand: cat > '$print'", '-xrm', '*printAttributes: 0');
+        open my $show, '>', $names or die $!;
+        $show->autoflush(1);
+        { window => $window, show => $show, print => $print };
+    };
+}
+
 # xterm prints its screen into a file.
 sub xterm {
     my ($server, $file, $width, $height, $want) = @_;
-    my $print = "$dir/print";
-    unlink $print;
-    my $window = $server->window($width, $height, [ showing($file, q(printf '\033[i';)) ],
-        '-xrm', "*printerCommand: cat > '$print'", '-xrm', '*printAttributes: 0');
+    my $window = window($server, $width, $height);
+    unlink $window->{print};
+    print { $window->{show} } "$file\n";
     my $shown = '';
     Messdeck::wait_for(sub {
-        open my $f, '<:encoding(UTF-8)', $print or return 0;
+        open my $f, '<:encoding(UTF-8)', $window->{print} or return 0;
         local $/;
         $shown = plain(<$f> // '');
         return $shown eq $want;
@@ -114,15 +137,21 @@ my $top     = $ENV{MESSDECK_SRCDIR} // "$FindBin::Bin/../..";
 my @screens = grep { !/^hard/ } map { m{([^/]+)\.bytes$} } sort glob "$dir/*.bytes";
 cmp_ok scalar(@screens), '>', 20, 'there are screens to read';
 my $server = Xterm::possible() ? Xterm->server : undef;
-for my $name (@screens) {
-    my ($bytes, $golden) = ("$dir/$name.bytes", "$top/tests/client/golden/$name.txt");
+@screens = map {
+    my ($name, $bytes, $golden) = ($_, "$dir/$_.bytes", "$top/tests/client/golden/$_.txt");
     $bytes = decode($bytes) if $name =~ /cp437/;
     open my $f, '<:encoding(UTF-8)', $golden or die "$golden: $!";
     my $all = do { local $/; <$f> };
-    my ($size, @lines) = split /\n/, $all;
-    my ($width, $height) = split /x/, $size;
+    my ($size) = split /\n/, $all;
+    { name => $name, bytes => $bytes, golden => $golden, all => $all, size => $size };
+} @screens;
+my @in_pyte = pyte_all(@screens);
+for my $screen (@screens) {
+    my ($name, $bytes, $all) = @$screen{qw(name bytes all)};
+    my ($width, $height) = split /x/, $screen->{size};
+    my (undef, @lines) = split /\n/, $all;
     my $want = plain(join '', map { "$_\n" } @lines[ 0 .. $height - 1 ]);
-    is pyte($size, $bytes, $golden), '', "$name in pyte, with its looks";
+    is shift @in_pyte, '', "$name in pyte, with its looks";
     my $cells = Cells::golden($all);
     my $different = sub { Cells::differences($_[0], $cells) };
     is $different->(tmux($bytes, $width, $height, sub { $different->($_[0]) eq '' })), '',
