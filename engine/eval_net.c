@@ -65,13 +65,18 @@ eval_net_prepare(struct eval *eval)
 enum { GROUPS = EVAL_HIDDEN / GROUP };
 typedef uint16_t group __attribute__((vector_size(2 * GROUP)));
 
+/* The same in an array of numbers. */
+typedef uint16_t group_there
+    __attribute__((vector_size(2 * GROUP), aligned(2), may_alias));
+
 static inline __attribute__((always_inline)) void
-groups_load(group to[GROUPS], const void *from)
+groups_load(group to[GROUPS], const void *numbers)
 {
+	const group_there *from = numbers;
+
 #pragma GCC unroll GROUPS
 	for (int g = 0; g < GROUPS; g++)
-		memcpy(&to[g], (const char *)from + g * sizeof(group),
-		    sizeof(group));
+		to[g] = from[g];
 }
 
 /* Adds the rows of inputs that came on, and takes away those that went off. */
