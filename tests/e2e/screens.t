@@ -23,7 +23,7 @@ binmode Test::More->builder->$_, ':encoding(UTF-8)' for qw(output failure_output
 my $dir = File::Temp->newdir;
 
 # Shows a file of bytes to a terminal that neither echoes nor changes them.
-sub showing { my ($file, $then) = @_; return ('sh', '-c', "stty raw -echo; cat '$file'; $then exec sleep 1000") }
+sub showing { my ($file) = @_; return ('sh', '-c', "stty raw -echo; cat '$file'; exec sleep 1000") }
 
 sub pyte {
     my (@words) = @_;
@@ -44,7 +44,7 @@ sub plain { my ($text) = @_; $text =~ s/[ \r\f]+$//mg; $text =~ s/\n*\z/\n/; ret
 # The cells in tmux, once they are as they should be.
 sub tmux {
     my ($file, $width, $height, $is_right) = @_;
-    my $t = Terminal->start([ showing($file, '') ], width => $width, height => $height);
+    my $t = Terminal->start([ showing($file) ], width => $width, height => $height);
     my $cells;
     Messdeck::wait_for(sub {
         $cells = Cells::tmux($t->tmux('capture-pane', '-p', '-e', '-N'), $width);

@@ -142,7 +142,7 @@ say_sum(FILE *out, const json_t *data, const json_t *row, int seat)
 	int drift = number(row, "drift");
 
 	say_side(out, data, seat);
-	if (json_object_get(row, "skill") == NULL) {
+	if (field_true(data, "rated")) {
 		fputs(": luck ", out);
 		say_difference(out, number(row, "luck"));
 		fputs(" % so far\n", out);
@@ -283,8 +283,8 @@ say_luck_report(FILE *out, const json_t *data)
 {
 	const json_t *seats = json_object_get(data, "seats"), *row;
 	const json_t *names = json_object_get(data, "names");
-	/* A rated game that is adjourned says nothing of choices. */
-	bool drifts = false, judged = json_object_get(data, "dear") != NULL;
+	/* Of a rated game that is adjourned nothing is said of choices. */
+	bool drifts = false, judged = !field_true(data, "rated");
 	size_t i;
 
 	fprintf(out, "Game %s, ", field_or(data, "game", "?"));

@@ -143,6 +143,9 @@ account_answered(struct request *req, const struct analyst_answer *found)
 		refuse(req, REFUSED_STALE,
 		    "Game %s has ended meanwhile; ask again.", game.id);
 	else if (adjourned_find(req, &game, &rated)) {
+		/* It stays unrated, whoever gets an account meanwhile. */
+		if (!rated)
+			store_game_unrated_put(req->hub->store, found->game);
 		luck_report_adjourned(game.report, rated);
 		answer(req, json_incref(game.report));
 	}
@@ -269,24 +272,30 @@ evaluate_answered(struct request *req, const struct analyst_answer *found)
 	answer(req, json_incref((json_t *)found->data));
 }
 
-/* A rated game is on there. */
-static bool
-plays_rated(struct hub *hub, const struct table *table)
-{
-	return table->s.status == TABLE_PLAYING && is_rated(hub, table);
-}
-
+/* Where the answer to a request could help in a rated game. */
 struct rated_seeking {
 	struct hub *hub;
-	int table; /* the first one; 0: there is none */
+	uint64_t board; /* that is asked about, by engine_game_board */
+	int table;      /* the first one; 0: there is none */
 };
 
+static struct rated_seeking
+rated_seek(const struct request *req)
+{
+	return (struct rated_seeking){
+	    .hub = req->hub, .board = engine_game_line_board(req->args)};
+}
+
+/* In a game that is on any answer could; in an adjourned one, as it stands. */
 static void
 rated_take(void *arg, const struct table *table)
 {
 	struct rated_seeking *seeking = arg;
+	bool helps = table->s.status == TABLE_PLAYING ||
+	    (table->s.status == TABLE_ADJOURNED &&
+		engine_game_board(&table->s.game) == seeking->board);
 
-	if (seeking->table == 0 && plays_rated(seeking->hub, table))
+	if (seeking->table == 0 && helps && is_rated(seeking->hub, table))
 		seeking->table = table->number;
 }
 
@@ -294,7 +303,7 @@ rated_take(void *arg, const struct table *table)
 static int
 rated_of_name(struct request *req)
 {
-	struct rated_seeking seeking = {.hub = req->hub};
+	struct rated_seeking seeking = rated_seek(req);
 	const char *name = req->conn->name;
 	const struct table *table = NULL;
 
@@ -314,7 +323,7 @@ rated_of_name(struct request *req)
 static int
 rated_of_house(struct request *req)
 {
-	struct rated_seeking seeking = {.hub = req->hub};
+	struct rated_seeking seeking = rated_seek(req);
 	const struct conn *conn = people_at_house(req->hub, req->conn->house);
 	struct address address;
 	bool remote = address_parse(req->conn->address, &address);
@@ -334,11 +343,11 @@ rated_of_house(struct request *req)
 static int
 rated_with_board(struct request *req)
 {
-	struct rated_seeking seeking = {.hub = req->hub};
-	uint64_t board = engine_game_line_board(req->args);
+	struct rated_seeking seeking = rated_seek(req);
 	const struct table *table = NULL;
 
-	while ((table = tables_with_board(req->hub, board, table)) != NULL)
+	while (
+	    (table = tables_with_board(req->hub, seeking.board, table)) != NULL)
 		rated_take(&seeking, table);
 	return seeking.table;
 }
